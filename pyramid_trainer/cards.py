@@ -1,10 +1,12 @@
 """Ranks, suits, cards and packs: the root both games stand on.
 
 A pack is 52 cards, four suits of thirteen ranks, ace high. A *shoe* is several packs shuffled together, so that one
-hand may hold two identical cards. Cards print as rank and suit, ``AS``, ``TD``; reading also takes ``10D`` and lower case.
+hand may hold two identical cards. Cards print as rank and suit, ``AS``, ``TD``; reading also takes ``10D`` and lower
+case.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -133,3 +135,19 @@ def _numbered(number: int) -> Card:
 def deal_from(left: Sequence[Card], count: int, chance: Random) -> tuple[Card, ...]:
     """``count`` cards drawn from ``left``, every order equally likely."""
     return tuple(chance.sample(left, count))
+
+
+def cards_of_ranks(ranks: Iterable[int], left: Sequence[Card], chance: Random) -> tuple[Card, ...]:
+    """Real cards of these ranks out of ``left``, in a random order; every way to pick them is equally likely.
+
+    Raises ``BadInput("cards.none_left")`` when ``left`` has not enough of a rank.
+    """
+    wanted = Counter(ranks)
+    picked: list[Card] = []
+    for rank, count in wanted.items():
+        of_rank = [card for card in left if card.rank == rank]
+        if len(of_rank) < count:
+            raise BadInput("cards.none_left", rank=rank_letter(rank))
+        picked += chance.sample(of_rank, count)
+    chance.shuffle(picked)
+    return tuple(picked)

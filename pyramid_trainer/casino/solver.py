@@ -20,42 +20,13 @@ import numpy.typing as npt
 from pyramid_trainer.cards import CARDS_IN_PACK, LOWEST_RANK, RANKS, SUIT_LETTERS, Card, cards_left
 from pyramid_trainer.casino.hands import ALL_CLASSES, HandClass, Setting, legal_settings
 from pyramid_trainer.casino.rules import RuleSet
+from pyramid_trainer.casino.worth import Average, SettingValue
 from pyramid_trainer.errors import BadInput
 
 CARDS_IN_ROUND = 6
 
 Counts = npt.NDArray[np.int32]
 Flags = npt.NDArray[np.bool_]
-
-
-@dataclass(frozen=True, slots=True)
-class SettingValue:
-    """A legal setting with its exact worth: ``win + push + lose`` dealer hands; ``ev`` in units per unit wagered.
-
-    ``best`` marks every setting that no other beats; ``house_way`` the one the dealer would choose.
-    """
-
-    setting: Setting
-    win: int
-    push: int
-    lose: int
-    ev: Fraction
-    best: bool
-    house_way: bool
-
-    @property
-    def dealer_hands(self) -> int:
-        return self.win + self.push + self.lose
-
-
-@dataclass(frozen=True, slots=True)
-class Average:
-    """The worth of a way to play over all deals: ``ev`` per unit wagered and the three probabilities, as fractions."""
-
-    ev: Fraction
-    win: Fraction
-    push: Fraction
-    lose: Fraction
 
 
 class Solution:

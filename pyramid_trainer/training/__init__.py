@@ -1,0 +1,1 @@
+"""Training: what to deal, how an answer is graded, what the figures mean. No screen, no file, no clock."""

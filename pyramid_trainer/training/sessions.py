@@ -1,0 +1,31 @@
+"""Where one session ends and the next begins: with the first answer, and again after a longer pause."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from pyramid_trainer.training.records import DRILL, Moment, Session
+
+
+class SessionLog:
+    """Says which session an answer belongs to. ``pause``: an answer later than that after the last one opens a new one.
+
+    Ask ``session_for`` first and say ``answered`` once the answer is kept, so that a failed write changes nothing.
+    """
+
+    def __init__(self, new_id: Callable[[], str], pause: timedelta) -> None:
+        self._new_id = new_id
+        self.pause = pause
+        self.current: Session | None = None
+        self._last_answer: Moment | None = None
+
+    def session_for(self, moment: Moment) -> Session:
+        """The session of an answer given at ``moment``: the current one, or one that it would open."""
+        current, last = self.current, self._last_answer
+        if current is not None and last is not None and moment.utc - last.utc <= self.pause:
+            return current
+        return Session(self._new_id(), DRILL, moment)
+
+    def answered(self, session: Session, moment: Moment) -> None:
+        """An answer at ``moment`` was kept as part of ``session``."""
+        self.current = session
+        self._last_answer = moment
