@@ -1,4 +1,4 @@
-"""What is dealt next: a fresh shuffle of the whole shoe for every round, and in between the classes that are due again."""
+"""What is dealt next: a fresh shuffle of the whole shoe every round, and now and then a class that is due again."""
 
 from dataclasses import dataclass
 from random import Random

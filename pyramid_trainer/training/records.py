@@ -25,8 +25,8 @@ DRILL = "drill"
 class Moment:
     """A point in time and what the calendar said then.
 
-    ``utc``: aware, in UTC, whole milliseconds; ``utc_offset_min``: minutes that local time is ahead of UTC; ``day``:
-    the local date after taking off the start-of-day hour in force.
+    ``utc``: aware, in UTC, whole milliseconds; ``utc_offset_min``: minutes that local time is ahead of UTC;
+    ``day``: the local date after taking off the start-of-day hour in force.
     """
 
     utc: datetime
@@ -37,7 +37,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """``id``: a UUID; ``kind``: ``"drill"``; ``ended``: ``None`` while it runs, or when the program was killed in it."""
+    """``id``: a UUID; ``kind``: ``"drill"``; ``ended``: ``None`` while it runs or when the program was killed in it."""
 
     id: str
     kind: str
@@ -49,9 +49,10 @@ class Session:
 class Attempt:
     """A hand with its verdict. The fields are the columns of the history file, in its order.
 
-    ``rules``: the name the rule set had; ``cards``, ``dealer``: as dealt; ``seen``: other cards known to be out of play;
-    ``alone``: the card played alone; ``best``: one such card for each best setting; ``cost``: share of one bet that
-    was given away; ``think_ms``: milliseconds from the deal to the answer without the pauses; ``fouls``: illegal settings before.
+    ``rules``: the name the rule set had; ``cards``, ``dealer``: as dealt; ``seen``: other cards known to be out of
+    play; ``alone``: the card played alone; ``best``: one such card for each best setting; ``cost``: share of one bet
+    that was given away; ``think_ms``: milliseconds from the deal to the answer without the pauses; ``fouls``: illegal
+    settings before.
     """
 
     id: str

@@ -1,0 +1,31 @@
+"""Small files written so that a crash leaves either the old or the new content, never a part of it."""
+
+import os
+from pathlib import Path
+
+from pyramid_trainer.errors import EnvironmentFault
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes ``text`` as UTF-8 in one step; creates the folder. Raises ``EnvironmentFault("file.cannot_write")``."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise cannot_write(path, error) from error
+
+
+def cannot_write(path: Path, error: OSError) -> EnvironmentFault:
+    """The fault that tells why ``path`` could not be written."""
+    return EnvironmentFault("file.cannot_write", path=path, reason=error.strerror or str(error))
+
+
+def cannot_read(path: Path, error: OSError) -> EnvironmentFault:
+    """The fault that tells why ``path`` could not be read."""
+    return EnvironmentFault("file.cannot_read", path=path, reason=error.strerror or str(error))

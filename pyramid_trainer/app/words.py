@@ -1,0 +1,206 @@
+"""The one sentence for each code that the modules below give: reasons, hints, errors.
+
+A sentence is a template over the code's details. Numbers and ranks print themselves: ``{wins}`` a number,
+``{wins:# hand|# hands}`` a number with its noun, ``{rank}`` a rank as on the card, ``{rank:name}``, ``{rank:plural}``
+in words. The command line speaks English; the window hands in a ``Tongue`` of its own.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pyramid_trainer.cards import rank_name
+from pyramid_trainer.errors import TrainerError
+
+CONTEXT = "words"
+"""The context under which Qt's translations hold these sentences."""
+
+_LONGEST_QUOTE = 60
+
+
+def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802 - the name that lupdate looks for
+    """Marks ``text`` for translation and leaves it as it is."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """How to say things: ``translate`` a template, print a ``number``."""
+
+    translate: Callable[[str], str]
+    number: Callable[[int], str]
+
+
+ENGLISH = Tongue(translate=lambda text: text, number=lambda number: f"{number:,}")
+
+
+def say(code: str, details: Mapping[str, object], tongue: Tongue = ENGLISH) -> str:
+    """The sentence for ``code``; a detail ``wanted`` picks the sentence that says what would be right."""
+    key = f"{code}.{details['wanted']}" if "wanted" in details else code
+    template = tongue.translate(TEMPLATES[key])
+    return template.format(**{name: _word(name, value, tongue) for name, value in details.items()})
+
+
+def say_error(error: TrainerError, tongue: Tongue = ENGLISH) -> str:
+    """The sentence for ``error``."""
+    return say(error.code, error.details, tongue)
+
+
+_RANK_DETAILS = frozenset({"best", "other", "alone", "high", "rank", "kicker", "first", "second"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    value: int
+    tongue: Tongue
+
+    def __format__(self, nouns: str) -> str:
+        number = self.tongue.number(self.value)
+        if not nouns:
+            return number
+        forms = nouns.split("|")
+        return forms[0 if self.value == 1 else -1].replace("#", number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rank:
+    value: int
+    tongue: Tongue
+
+    def __format__(self, form: str) -> str:
+        if not form:
+            return rank_name(self.value)
+        return self.tongue.translate((RANK_NAMES if form == "name" else RANK_PLURALS)[self.value])
+
+
+def _word(name: str, value: object, tongue: Tongue) -> object:
+    if isinstance(value, int) and not isinstance(value, bool) and name != "got":
+        return _Rank(value, tongue) if name in _RANK_DETAILS else _Number(value, tongue)
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    text = str(value)
+    return text if isinstance(value, Path) or len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
+
+
+RANK_NAMES: dict[int, str] = {
+    2: QT_TRANSLATE_NOOP("words", "two"),
+    3: QT_TRANSLATE_NOOP("words", "three"),
+    4: QT_TRANSLATE_NOOP("words", "four"),
+    5: QT_TRANSLATE_NOOP("words", "five"),
+    6: QT_TRANSLATE_NOOP("words", "six"),
+    7: QT_TRANSLATE_NOOP("words", "seven"),
+    8: QT_TRANSLATE_NOOP("words", "eight"),
+    9: QT_TRANSLATE_NOOP("words", "nine"),
+    10: QT_TRANSLATE_NOOP("words", "ten"),
+    11: QT_TRANSLATE_NOOP("words", "jack"),
+    12: QT_TRANSLATE_NOOP("words", "queen"),
+    13: QT_TRANSLATE_NOOP("words", "king"),
+    14: QT_TRANSLATE_NOOP("words", "ace"),
+}
+
+RANK_PLURALS: dict[int, str] = {
+    2: QT_TRANSLATE_NOOP("words", "twos"),
+    3: QT_TRANSLATE_NOOP("words", "threes"),
+    4: QT_TRANSLATE_NOOP("words", "fours"),
+    5: QT_TRANSLATE_NOOP("words", "fives"),
+    6: QT_TRANSLATE_NOOP("words", "sixes"),
+    7: QT_TRANSLATE_NOOP("words", "sevens"),
+    8: QT_TRANSLATE_NOOP("words", "eights"),
+    9: QT_TRANSLATE_NOOP("words", "nines"),
+    10: QT_TRANSLATE_NOOP("words", "tens"),
+    11: QT_TRANSLATE_NOOP("words", "jacks"),
+    12: QT_TRANSLATE_NOOP("words", "queens"),
+    13: QT_TRANSLATE_NOOP("words", "kings"),
+    14: QT_TRANSLATE_NOOP("words", "aces"),
+}
+
+TEMPLATES: dict[str, str] = {
+    # Why a setting is the best
+    "why.forced": QT_TRANSLATE_NOOP("words", "Three of a kind can be set in one way only."),
+    "why.wins_more_loses_fewer": QT_TRANSLATE_NOOP(
+        "words",
+        "{best} alone wins {wins:# dealer hand|# dealer hands} more than {other} alone and loses {losses} fewer.",
+    ),
+    "why.wins_more_loses_same": QT_TRANSLATE_NOOP(
+        "words",
+        "{best} alone wins {wins:# dealer hand|# dealer hands} more than {other} alone and loses exactly as many.",
+    ),
+    "why.wins_more_loses_more": QT_TRANSLATE_NOOP(
+        "words",
+        "{best} alone wins {wins:# dealer hand|# dealer hands} more than {other} alone and loses {losses} more.",
+    ),
+    "why.wins_same_loses_fewer": QT_TRANSLATE_NOOP(
+        "words",
+        "{best} alone wins exactly as many dealer hands as {other} alone and loses {losses} fewer.",
+    ),
+    "why.wins_fewer_loses_fewer": QT_TRANSLATE_NOOP(
+        "words",
+        "{best} alone wins {wins:# dealer hand|# dealer hands} fewer than {other} alone but also loses {losses} fewer.",
+    ),
+    "why.equal_counts": QT_TRANSLATE_NOOP(
+        "words", "{best} alone and {other} alone win and lose exactly as many dealer hands."
+    ),
+    "why.equal_worth": QT_TRANSLATE_NOOP(
+        "words",
+        "{best} alone and {other} alone are worth exactly the same: what one wins more, it also loses more.",
+    ),
+    # Hints
+    "hint.forced": QT_TRANSLATE_NOOP("words", "Three of a kind: any card alone, the setting is the same."),
+    "hint.idea_high": QT_TRANSLATE_NOOP("words", "The idea: {rank:name}-high, no pair."),
+    "hint.idea_pair": QT_TRANSLATE_NOOP("words", "The idea: pair of {rank:plural} and its kicker, here {kicker}."),
+    "hint.card": QT_TRANSLATE_NOOP("words", "Play {alone} alone."),
+    "hint.either": QT_TRANSLATE_NOOP("words", "{first} alone or {second} alone: both are worth the same."),
+    # Settings and hands
+    "setting.foul": QT_TRANSLATE_NOOP(
+        "words",
+        "A foul: {alone} alone is higher than {high}, the higher card of the two. Choose another card to play alone.",
+    ),
+    "hand.size": QT_TRANSLATE_NOOP("words", "A hand is three cards, not {count}: write it like AS 8C 3D."),
+    "hand.not_dealable": QT_TRANSLATE_NOOP(
+        "words", "The hand {hand} can no longer be dealt: too many of its cards are dead."
+    ),
+    "class.unreadable": QT_TRANSLATE_NOOP("words", "“{text}” is no hand class: write three ranks, like A83."),
+    "card.unreadable": QT_TRANSLATE_NOOP("words", "“{text}” is no card: write rank and suit, like AS, TD, 10D or 2c."),
+    "rank.unreadable": QT_TRANSLATE_NOOP("words", "“{text}” is no rank: use 2 to 10, T, J, Q, K or A."),
+    "cards.too_many": QT_TRANSLATE_NOOP(
+        "words", "{card} is named more often than it stands in {decks:# deck|# decks}: take one out."
+    ),
+    "cards.none_left": QT_TRANSLATE_NOOP("words", "There are not enough cards of rank {rank} left."),
+    "dead.too_many": QT_TRANSLATE_NOOP("words", "{count} dead cards leave too few for a round: name at most {most}."),
+    # Rule files
+    "rules.no_such": QT_TRANSLATE_NOOP(
+        "words", "There is no rule set “{name}”: use one of {known}, or the path of a rule file."
+    ),
+    "rules.too_large": QT_TRANSLATE_NOOP("words", "{path} is no rule file: it is larger than {most} bytes."),
+    "rules.not_text": QT_TRANSLATE_NOOP("words", "{path}, line {line}: not UTF-8 text; save the file as UTF-8."),
+    "rules.syntax": QT_TRANSLATE_NOOP("words", "{path}, line {line}: not TOML as it stands ({reason})."),
+    "rules.beyond_measure": QT_TRANSLATE_NOOP("words", "{path} holds a number or a nesting far beyond any rule set."),
+    "rules.unknown_key": QT_TRANSLATE_NOOP("words", "{path}: unknown key “{key}”; known here are {known}."),
+    "rules.missing_key": QT_TRANSLATE_NOOP("words", "{path}: the key “{key}” is missing."),
+    "rules.pair_key": QT_TRANSLATE_NOOP(
+        "words", "{path}: “{key}” names no rank; the keys are 2 to 10, T, J, Q, K and A."
+    ),
+    "rules.pair_twice": QT_TRANSLATE_NOOP("words", "{path}: “{key}” is given twice (10 and T are one rank)."),
+    "rules.value.table": QT_TRANSLATE_NOOP("words", "{path}: “{key}” must be a table, not {got}."),
+    "rules.value.name": QT_TRANSLATE_NOOP(
+        "words", "{path}: “name” must be text of 1 to {longest} characters in one line, not “{got}”."
+    ),
+    "rules.value.decks": QT_TRANSLATE_NOOP(
+        "words", "{path}: “decks” must be a whole number from 1 to {most}, not {got}."
+    ),
+    "rules.value.choice": QT_TRANSLATE_NOOP("words", "{path}: “{key}” must be one of {choices}, not “{got}”."),
+    "rules.value.payout": QT_TRANSLATE_NOOP(
+        "words", "{path}: “payout” must be above 0 and at most {most}, a decimal or a fraction like 3/2, not “{got}”."
+    ),
+    "rules.value.commission": QT_TRANSLATE_NOOP(
+        "words",
+        "{path}: “commission” must be at least 0 and below 1, a decimal or a fraction like 1/20, not “{got}”.",
+    ),
+    "rules.value.kicker": QT_TRANSLATE_NOOP(
+        "words",
+        "{path}: “{key}” must be the lowest kicker that keeps the pair (2 to 10, J, Q, K, A) or never, not “{got}”.",
+    ),
+    # Files and folders
+    "file.cannot_write": QT_TRANSLATE_NOOP("words", "{path} cannot be written: {reason}."),
+    "file.cannot_read": QT_TRANSLATE_NOOP("words", "{path} cannot be read: {reason}."),
+}
