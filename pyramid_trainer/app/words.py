@@ -200,6 +200,11 @@ TEMPLATES: dict[str, str] = {
         "words",
         "{path}: “{key}” must be the lowest kicker that keeps the pair (2 to 10, J, Q, K, A) or never, not “{got}”.",
     ),
+    # Preferences
+    "preferences.unreadable": QT_TRANSLATE_NOOP(
+        "words", "{path} is no preferences file: defaults are used, and it is put aside when you next change one."
+    ),
+    "preferences.values": QT_TRANSLATE_NOOP("words", "{path}: no such value for {keys}: the default is used."),
     # Files and folders
     "file.cannot_write": QT_TRANSLATE_NOOP("words", "{path} cannot be written: {reason}."),
     "file.cannot_read": QT_TRANSLATE_NOOP("words", "{path} cannot be read: {reason}."),

@@ -18,7 +18,7 @@ from pyramid_trainer.training import reasons
 from pyramid_trainer.training.dealing import Round
 from pyramid_trainer.training.grading import Grade, Verdict, judge
 from pyramid_trainer.training.reasons import Reason
-from pyramid_trainer.training.records import Attempt, Foul, Moment
+from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 from pyramid_trainer.training.stopwatch import Stopwatch
 
 Worth = Callable[[HandClass], tuple[SettingValue, ...]]
@@ -51,6 +51,7 @@ class Drill:
         self.foul_reason: Reason | None = None
         self.starred = False
         self.kept_attempt: Attempt | None = None
+        self.session: Session | None = None
         self._fouls = 0
         self._pending: Attempt | Foul | None = None
         self._verdict: Verdict | None = None
@@ -83,17 +84,18 @@ class Drill:
         self.hints = (*self.hints, hint)
         return hint
 
-    def set_hand(self, session: str, moment: Moment, at: float) -> Attempt | Foul | None:
+    def set_hand(self, session: Session, moment: Moment, at: float) -> Attempt | Foul | None:
         """Answers with the chosen card. Returns what has to be kept, or ``None`` when there is nothing to answer."""
         if self.phase is not Phase.CHOOSING or self.alone is None:
             return None
         alone = self.round.cards[self.alone]
         setting = setting_with_alone(self.round.hand, alone.rank)
         if setting.is_legal:
-            self._pending = self._attempt(setting, alone, session, moment, at)
+            self._pending = self._attempt(setting, alone, session.id, moment, at)
         else:
-            self._pending = self._foul(alone, session, moment)
+            self._pending = self._foul(alone, session.id, moment)
         self.phase = Phase.KEEPING
+        self.session = session
         return self._pending
 
     def kept(self) -> None:

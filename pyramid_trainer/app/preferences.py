@@ -1,0 +1,231 @@
+"""What the user prefers. Each preference is written once; dialog, loading, saving and checking come from the table.
+
+The file is one JSON object. A value that makes no sense falls back to its default and is told; unknown keys (from a
+newer version) are kept; a file that is no object at all is put aside, never overwritten.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pyramid_trainer.app.files import cannot_read, write_text
+from pyramid_trainer.app.words import QT_TRANSLATE_NOOP
+from pyramid_trainer.errors import BadInput, EnvironmentFault, TrainerError
+
+Value = str | int | bool
+
+CONTEXT = "preferences"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the values a preference can take, and what it is called."""
+
+    value: Value
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """A preference: one of ``choices``, or a whole number in ``span``, or text of at most ``longest`` characters.
+
+    ``label`` is empty where the program remembers a thing by itself and no dialog shows it.
+    """
+
+    key: str
+    default: Value
+    label: str = ""
+    help: str = ""
+    choices: tuple[Choice, ...] = ()
+    span: range = range(0)
+    longest: int = 0
+
+    def allows(self, value: object) -> bool:
+        if self.choices:
+            return any(type(value) is type(choice.value) and value == choice.value for choice in self.choices)
+        if self.span:
+            return isinstance(value, int) and not isinstance(value, bool) and value in self.span
+        return isinstance(value, str) and len(value) <= self.longest
+
+
+_YES_NO = (
+    Choice(False, QT_TRANSLATE_NOOP("preferences", "No")),
+    Choice(True, QT_TRANSLATE_NOOP("preferences", "Yes")),
+)
+
+PREFERENCES: tuple[Preference, ...] = (
+    Preference(
+        "theme",
+        "system",
+        QT_TRANSLATE_NOOP("preferences", "Theme"),
+        QT_TRANSLATE_NOOP("preferences", "Light, dark, or as the rest of the desktop."),
+        choices=(
+            Choice("system", QT_TRANSLATE_NOOP("preferences", "Follow the system")),
+            Choice("light", QT_TRANSLATE_NOOP("preferences", "Light")),
+            Choice("dark", QT_TRANSLATE_NOOP("preferences", "Dark")),
+        ),
+    ),
+    Preference(
+        "suits",
+        "four",
+        QT_TRANSLATE_NOOP("preferences", "Suits"),
+        QT_TRANSLATE_NOOP("preferences", "Four colours tell the suits apart at a glance."),
+        choices=(
+            Choice("four", QT_TRANSLATE_NOOP("preferences", "Four colours")),
+            Choice("two", QT_TRANSLATE_NOOP("preferences", "Two colours")),
+        ),
+    ),
+    Preference(
+        "card_order",
+        "highest",
+        QT_TRANSLATE_NOOP("preferences", "Cards lie"),
+        QT_TRANSLATE_NOOP("preferences", "At a casino table they lie as they are dealt."),
+        choices=(
+            Choice("highest", QT_TRANSLATE_NOOP("preferences", "Highest first")),
+            Choice("dealt", QT_TRANSLATE_NOOP("preferences", "As dealt")),
+        ),
+    ),
+    Preference(
+        "go_on",
+        0,
+        QT_TRANSLATE_NOOP("preferences", "Go on after right answers"),
+        QT_TRANSLATE_NOOP("preferences", "Deals the next hand by itself; mistakes always wait for you."),
+        choices=(
+            Choice(0, QT_TRANSLATE_NOOP("preferences", "When I say so")),
+            Choice(600, QT_TRANSLATE_NOOP("preferences", "After a glance")),
+            Choice(1500, QT_TRANSLATE_NOOP("preferences", "After a moment")),
+            Choice(3000, QT_TRANSLATE_NOOP("preferences", "After three seconds")),
+        ),
+    ),
+    Preference(
+        "clock",
+        False,
+        QT_TRANSLATE_NOOP("preferences", "Show the clock"),
+        QT_TRANSLATE_NOOP("preferences", "The time is kept either way; it stops while the window is not in front."),
+        choices=_YES_NO,
+    ),
+    Preference(
+        "motion",
+        "system",
+        QT_TRANSLATE_NOOP("preferences", "Motion"),
+        QT_TRANSLATE_NOOP("preferences", "Cards slide to their places, or are there at once."),
+        choices=(
+            Choice("system", QT_TRANSLATE_NOOP("preferences", "Follow the system")),
+            Choice("on", QT_TRANSLATE_NOOP("preferences", "On")),
+            Choice("off", QT_TRANSLATE_NOOP("preferences", "Off")),
+        ),
+    ),
+    Preference(
+        "font_size",
+        100,
+        QT_TRANSLATE_NOOP("preferences", "Font size"),
+        QT_TRANSLATE_NOOP("preferences", "All text in the window."),
+        choices=(
+            Choice(100, QT_TRANSLATE_NOOP("preferences", "Normal")),
+            Choice(115, QT_TRANSLATE_NOOP("preferences", "Larger")),
+            Choice(130, QT_TRANSLATE_NOOP("preferences", "Large")),
+            Choice(150, QT_TRANSLATE_NOOP("preferences", "Very large")),
+        ),
+    ),
+    Preference(
+        "day_starts_at",
+        0,
+        QT_TRANSLATE_NOOP("preferences", "A day starts at (hour)"),
+        QT_TRANSLATE_NOOP("preferences", "Practice after midnight can count for the evening; acts from now on."),
+        span=range(13),
+    ),
+    Preference(
+        "session_pause",
+        30,
+        QT_TRANSLATE_NOOP("preferences", "A pause ends a session after (minutes)"),
+        QT_TRANSLATE_NOOP("preferences", "An answer later than that opens a new session."),
+        span=range(5, 241),
+    ),
+    Preference("rule_set", "single-deck", longest=4096),
+    Preference("page", "drill", longest=40),
+    Preference("window_width", 1280, span=range(200, 20_001)),
+    Preference("window_height", 800, span=range(200, 20_001)),
+    Preference("window_maximised", False, choices=_YES_NO),
+    Preference("tour_seen", False, choices=_YES_NO),
+)
+
+_BY_KEY = {preference.key: preference for preference in PREFERENCES}
+
+
+class Preferences:
+    """The values in force. ``problem``: what was wrong with the file, or ``None``."""
+
+    def __init__(self, path: Path) -> None:
+        """Reads ``path``; a missing file means defaults. Never raises for what the file holds."""
+        self._path = path
+        self._values: dict[str, object] = {}
+        self._put_aside = False
+        self.problem: TrainerError | None = None
+        try:
+            self._read()
+        except TrainerError as error:
+            self.problem = error
+
+    def text(self, key: str) -> str:
+        value = self.value(key)
+        assert isinstance(value, str), f"{key} is no text"
+        return value
+
+    def number(self, key: str) -> int:
+        value = self.value(key)
+        assert isinstance(value, int), f"{key} is no number"
+        return value
+
+    def flag(self, key: str) -> bool:
+        value = self.value(key)
+        assert isinstance(value, bool), f"{key} is no yes or no"
+        return value
+
+    def value(self, key: str) -> Value:
+        preference = _BY_KEY[key]
+        value = self._values.get(key, preference.default)
+        assert isinstance(value, str | int), "only allowed values are kept"
+        return value
+
+    def change(self, values: Mapping[str, Value]) -> None:
+        """Sets and saves several at once. Raises ``EnvironmentFault`` when they cannot be saved; they are in force."""
+        for key, value in values.items():
+            if not _BY_KEY[key].allows(value):
+                raise ValueError(f"{key} cannot be {value!r}")
+        if all(self.value(key) == value for key, value in values.items()):
+            return
+        self._values.update(values)
+        self._save()
+
+    def _read(self) -> None:
+        try:
+            text = self._path.read_text(encoding="utf-8-sig")
+        except FileNotFoundError:
+            return
+        except UnicodeDecodeError as error:
+            self._put_aside = True
+            raise BadInput("preferences.unreadable", path=self._path) from error
+        except OSError as error:
+            raise cannot_read(self._path, error) from error
+        try:
+            content = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            self._put_aside = True
+            raise BadInput("preferences.unreadable", path=self._path) from error
+        if not isinstance(content, dict):
+            self._put_aside = True
+            raise BadInput("preferences.unreadable", path=self._path)
+        wrong = tuple(key for key, value in content.items() if key in _BY_KEY and not _BY_KEY[key].allows(value))
+        self._values = {key: value for key, value in content.items() if key not in wrong}
+        if wrong:
+            raise BadInput("preferences.values", path=self._path, keys=wrong)
+
+    def _save(self) -> None:
+        if self._put_aside:
+            try:
+                self._path.replace(self._path.with_suffix(".unreadable.json"))
+            except OSError as error:
+                raise EnvironmentFault("file.cannot_write", path=self._path, reason=error.strerror) from error
+            self._put_aside = False
+        write_text(self._path, json.dumps(self._values, indent=2, sort_keys=True, ensure_ascii=False) + "\n")

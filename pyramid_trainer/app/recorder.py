@@ -1,0 +1,72 @@
+"""Keeps answers in the history, or says plainly why not. Opens the file when it is first needed.
+
+After a failed write the user decides: try again, or go on without keeping. Then nothing is written until he asks for it
+again, and what was not kept is never written later.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pyramid_trainer.casino.rules import RuleSet
+from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
+from pyramid_trainer.training.sessions import SessionLog
+
+if TYPE_CHECKING:
+    from pyramid_trainer.store.history import History
+
+
+class Recorder:
+    """``keeping``: whether answers are to be written; ``sessions``: which session they belong to."""
+
+    def __init__(self, path: Path, sessions: SessionLog) -> None:
+        self.path = path
+        self.sessions = sessions
+        self.keeping = True
+        self._history: History | None = None
+
+    def history(self) -> History:
+        """The open history. Raises ``EnvironmentFault``, and ``store.faults.HistoryUnusable`` for a damaged file."""
+        if self._history is None:
+            from pyramid_trainer.store.history import History
+
+            self._history = History.open(self.path)
+        return self._history
+
+    def keep(self, answer: Attempt | Foul, rules: RuleSet, session: Session) -> None:
+        """Returns once ``answer`` is on disk; raises ``EnvironmentFault`` when it is not: then nothing is written."""
+        history = self.history()
+        if isinstance(answer, Attempt):
+            history.keep_attempt(answer, rules, session)
+        else:
+            history.keep_foul(answer, rules, session)
+        self.sessions.answered(session, answer.moment)
+
+    def mark_slip(self, attempt: Attempt, moment: Moment) -> None:
+        self.history().mark_slip(attempt.id, moment)
+
+    def mark_star(self, attempt: Attempt, starred: bool, moment: Moment) -> None:
+        self.history().mark_star(attempt.id, starred, moment)
+
+    def end_session(self, moment: Moment) -> None:
+        """The program closes or its history is exchanged: the running session, if any, ends."""
+        session = self.sessions.current
+        if session is not None and self._history is not None:
+            self._history.end_session(session.id, moment.utc)
+        self.sessions.current = None
+
+    def close(self, moment: Moment) -> None:
+        """Ends the session and closes the file. A session whose end cannot be written ends as at a kill."""
+        try:
+            self.end_session(moment)
+        except EnvironmentFault:
+            self.sessions.current = None
+        self.release()
+
+    def release(self) -> None:
+        """Closes the file; it is opened again when next needed."""
+        if self._history is not None:
+            self._history.close()
+            self._history = None

@@ -1,0 +1,109 @@
+"""The drill with everything it needs: deals, keeps answers before their verdict shows, and tallies the session.
+
+A hand goes from the dealer to the drill, the answer from the drill to the recorder, and only then does the drill give
+its verdict. The window shows the state and passes on what the player does.
+"""
+
+from collections.abc import Callable
+
+from pyramid_trainer.app.clock import Clock
+from pyramid_trainer.app.recorder import Recorder
+from pyramid_trainer.app.solutions import Solutions
+from pyramid_trainer.casino.hands import HandClass
+from pyramid_trainer.casino.rules import RuleSet
+from pyramid_trainer.casino.worth import SettingValue
+from pyramid_trainer.training.dealing import NaturalDealer
+from pyramid_trainer.training.drill import Drill, Phase
+from pyramid_trainer.training.records import Attempt
+from pyramid_trainer.training.tally import Tally
+
+
+class Trainer:
+    """``drill``: the hand on the table; ``tally``: the figures of the running session; ``rules``: what is played."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        dealer: NaturalDealer,
+        solutions: Solutions,
+        recorder: Recorder,
+        clock: Clock,
+        new_id: Callable[[], str],
+    ) -> None:
+        self.rules = rules
+        self.recorder = recorder
+        self.solutions = solutions
+        self.clock = clock
+        self.tally = Tally()
+        self._tally_before = Tally()
+        self._dealer = dealer
+        self.drill = Drill(dealer.next_round(rules), self._worth, new_id, clock.seconds())
+
+    def use_rules(self, rules: RuleSet) -> None:
+        """Deals a new hand under ``rules``; the hand on the table, if not answered, is no attempt."""
+        self.rules = rules
+        self.next_hand()
+
+    def next_hand(self) -> None:
+        self.drill.deal(self._dealer.next_round(self.rules), self._worth, self.clock.seconds())
+
+    def answer(self) -> bool:
+        """Sets the hand as chosen and keeps the answer; returns whether there was anything to answer.
+
+        Raises ``EnvironmentFault`` when it cannot be kept: the drill then waits for ``try_again`` or ``go_on_unkept``.
+        """
+        moment = self.clock.now()
+        session = self.recorder.sessions.session_for(moment)
+        if self.drill.set_hand(session, moment, self.clock.seconds()) is None:
+            return False
+        if self.recorder.keeping:
+            self.try_again()
+        else:
+            self.drill.not_kept()
+        return True
+
+    def try_again(self) -> None:
+        """Keeps the waiting answer; raises as ``answer``."""
+        answer, session = self.drill.pending, self.drill.session
+        assert answer is not None, "there is an answer to keep"
+        assert session is not None, "an answer has a session"
+        running = self.recorder.sessions.current
+        self.recorder.keep(answer, self.rules, session)
+        self.drill.kept()
+        if running is None or running.id != session.id:
+            self.tally = Tally()
+        if isinstance(answer, Attempt):
+            self._tally_before = self.tally
+            self.tally = self.tally.with_attempt(answer)
+
+    def go_on_unkept(self) -> None:
+        """Shows the verdict without keeping the answer; the following ones are not kept either."""
+        self.recorder.keeping = False
+        self.drill.not_kept()
+
+    def slip(self) -> bool:
+        """Marks the last attempt as a slip and has its class come back; returns whether it could be one."""
+        attempt = self.drill.kept_attempt
+        if attempt is None or not self.drill.can_be_slip:
+            return False
+        self.recorder.mark_slip(attempt, self.clock.now())
+        self.drill.marked_slip()
+        self._dealer.bring_back(attempt.cards)
+        assert self.drill.kept_attempt is not None, "the marked attempt is still the last"
+        self.tally = self._tally_before.with_attempt(self.drill.kept_attempt)
+        return True
+
+    def star(self) -> None:
+        """Sets the star of this hand or takes it away; raises ``EnvironmentFault`` when it cannot be kept."""
+        starred = not self.drill.starred
+        attempt = self.drill.kept_attempt
+        if attempt is not None:
+            self.recorder.mark_star(attempt, starred, self.clock.now())
+        self.drill.marked_star(starred)
+
+    @property
+    def judged(self) -> bool:
+        return self.drill.phase is Phase.JUDGED
+
+    def _worth(self, hand: HandClass) -> tuple[SettingValue, ...]:
+        return self.solutions.values(self.rules, hand)
