@@ -19,7 +19,7 @@ LOWEST_RANK, JACK, QUEEN, KING, ACE = 2, 11, 12, 13, 14
 RANKS = tuple(range(LOWEST_RANK, ACE + 1))
 CARDS_IN_PACK = len(RANKS) * len(SUIT_LETTERS)
 
-_CARD = re.compile(r"(10|[2-9TJQKA])([SHDC])", re.IGNORECASE)
+_CARD = re.compile(r"(10|[2-9TJQKA])([SHDC])", re.IGNORECASE | re.ASCII)
 _SEPARATORS = re.compile(r"[\s,]*")
 
 

@@ -22,8 +22,8 @@ MOST_PAYOUT = 100
 LONGEST_NAME = 80
 NEVER = "never"
 
-_DECIMAL = re.compile(r"(\d{1,12})(\.\d{1,12})?")
-_FRACTION = re.compile(r"(\d{1,12})/(\d{1,12})")
+_DECIMAL = re.compile(r"(\d{1,12})(\.\d{1,12})?", re.ASCII)
+_FRACTION = re.compile(r"(\d{1,24})/(\d{1,24})", re.ASCII)  # every decimal, written as a fraction, fits in
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,16 @@ def _required(mapping: Mapping[str, object], key: str, prefix: str = "") -> obje
 
 
 def _bad(key: str, got: object, wanted: str, **more: object) -> BadInput:
-    return BadInput("rules.value", key=key, got=got, wanted=wanted, **more)
+    return BadInput("rules.value", key=key, got=_printable(got), wanted=wanted, **more)
+
+
+def _printable(value: object) -> object:
+    """``value``, or the name of its type when it holds an integer of more digits than Python prints."""
+    try:
+        str(value)
+    except ValueError:
+        return type(value).__name__
+    return value
 
 
 def _table(mapping: Mapping[str, object], key: str, prefix: str = "") -> Mapping[str, object]:
@@ -168,9 +177,9 @@ def _exact(value: object) -> Fraction | None:
         if not value.is_finite() or value.adjusted() > 12 or -int(value.as_tuple().exponent) > 12:
             return None
         return Fraction(value)
-    if not isinstance(value, str):
+    if isinstance(value, int):
         return Fraction(value)
-    text = value.strip()
+    text = str(value).strip()
     if _DECIMAL.fullmatch(text):
         return Fraction(text)
     fraction = _FRACTION.fullmatch(text)
@@ -198,6 +207,8 @@ def _kicker(place: str, value: object) -> int | None:
         raise _bad(place, value, "kicker")
     if value == NEVER:
         return None
+    if isinstance(value, int) and value not in RANKS:
+        raise _bad(place, value, "kicker")
     try:
         return parse_rank(str(value))
     except BadInput:
