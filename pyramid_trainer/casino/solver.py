@@ -7,7 +7,7 @@ integers; expected values are fractions of them, and settings are compared by in
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -55,7 +55,8 @@ class Solution:
         self._by_house = by_house
         won, lost = rules.win_units.numerator, rules.win_units.denominator
         self._worth = [win * won - lose * lost for win, lose in zip(wins, losses, strict=True)]
-        """EV of each setting in units of 1 / (denominator of a win's units x dealer hands): integers, so exact."""
+        """EV of each setting in units of 1 / ``_worth_units``: integers, so exact."""
+        self._worth_units = lost * self.dealer_hands
 
     @cached_property
     def classes(self) -> tuple[HandClass, ...]:
@@ -68,8 +69,9 @@ class Solution:
         Raises ``BadInput("hand.not_dealable")`` when too many of its cards are dead.
         """
         index = self._index(hand)
-        places = _tables().places[index]
-        units = self.rules.win_units.denominator
+        tables = _tables()
+        places = tables.places[index]
+        house = self._house_places[index]
         most = max(self._worth[place] for place in places)
         values = [
             SettingValue(
@@ -77,11 +79,11 @@ class Solution:
                 win=self._wins[place],
                 push=self.dealer_hands - self._wins[place] - self._losses[place],
                 lose=self._losses[place],
-                ev=Fraction(self._worth[place], units * self.dealer_hands),
+                ev=Fraction(self._worth[place], self._worth_units),
                 best=self._worth[place] == most,
-                house_way=setting == self._by_house[index],
+                house_way=place == house,
             )
-            for setting, place in zip(_tables().settings[index], places, strict=True)
+            for setting, place in zip(tables.settings[index], places, strict=True)
         ]
         return tuple(sorted(values, key=lambda value: (not value.best, not value.house_way)))
 
@@ -92,22 +94,28 @@ class Solution:
     @cached_property
     def optimal(self) -> Average:
         """Over all deals when every hand is set optimally; where settings tie, the house way's counts."""
-        return self._average(self._best_place)
+        return self._average(self._best_places())
 
     @cached_property
     def by_house_way(self) -> Average:
         """Over all deals when the player sets by the house way."""
-        return self._average(self._house_place)
+        return self._average(self._house_places)
 
-    def _house_place(self, index: int) -> int:
+    @cached_property
+    def _house_places(self) -> list[int]:
+        """(455,): where the house way's setting of each class stands in the lists that hold one entry a setting."""
         tables = _tables()
-        return tables.places[index].start + tables.settings[index].index(self._by_house[index])
+        return [
+            places.start + settings.index(house)
+            for places, settings, house in zip(tables.places, tables.settings, self._by_house, strict=True)
+        ]
 
-    def _best_place(self, index: int) -> int:
-        places = _tables().places[index]
-        best = max(places, key=self._worth.__getitem__)
-        house = self._house_place(index)
-        return house if self._worth[house] == self._worth[best] else best
+    def _best_places(self) -> list[int]:
+        """As ``_house_places``, for a best setting of each class: the house way's where it is one."""
+        return [
+            max((house, *places), key=self._worth.__getitem__)
+            for house, places in zip(self._house_places, _tables().places, strict=True)
+        ]
 
     def _index(self, hand: HandClass) -> int:
         index = _tables().index[hand]
@@ -115,10 +123,10 @@ class Solution:
             raise BadInput("hand.not_dealable", hand=str(hand))
         return index
 
-    def _average(self, chosen_place: Callable[[int], int]) -> Average:
+    def _average(self, chosen_places: list[int]) -> Average:
+        """Over all deals when each class is set as its entry of ``chosen_places`` says."""
         win = lose = deals = 0
-        for index, ways in enumerate(self._ways):
-            place = chosen_place(index)
+        for ways, place in zip(self._ways, chosen_places, strict=True):
             deals += ways * self.dealer_hands
             win += ways * self._wins[place]
             lose += ways * self._losses[place]
