@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from math import sqrt
 
 import numpy as np
@@ -110,13 +110,28 @@ def _class_places() -> npt.NDArray[np.intp]:
 
 
 def _outcome_table(solution: Solution, player: str) -> npt.NDArray[np.int8]:
-    """(455, 455): the place in ``Outcome`` of what becomes of the wager, by the player's class and the dealer's."""
+    """(455, 455): the place in ``Outcome`` of what becomes of the wager, by the player's class and the dealer's.
+
+    Two settings can compare in nine ways, and what compares alike is settled alike: one round of each way is settled.
+    """
     rules = solution.rules
     dealers = [rules.house_way.setting(hand) for hand in ALL_CLASSES]
     mine = dealers if player == "house-way" else [_best_setting(solution, hand) for hand in ALL_CLASSES]
-    number = {outcome: place for place, outcome in enumerate(Outcome)}
-    rows = {setting: [number[settle(setting, dealer, rules.copies)] for dealer in dealers] for setting in set(mine)}
-    return np.array([rows[setting] for setting in mine], dtype=np.int8)
+    two = _signs([setting.two_key for setting in mine], [setting.two_key for setting in dealers])
+    one = _signs([setting.one for setting in mine], [setting.one for setting in dealers])
+    table = np.zeros(two.shape, dtype=np.int8)
+    for two_sign, one_sign in product((-1, 0, 1), repeat=2):
+        alike = (two == two_sign) & (one == one_sign)
+        if alike.any():
+            my_class, dealers_class = np.argwhere(alike)[0]
+            outcome = settle(mine[my_class], dealers[dealers_class], rules.copies)
+            table[alike] = list(Outcome).index(outcome)
+    return table
+
+
+def _signs(mine: list[int], dealers: list[int]) -> npt.NDArray[np.int8]:
+    """(n, m): 1 where mine is higher, -1 where the dealer's is, 0 for a copy."""
+    return np.sign(np.subtract.outer(mine, dealers)).astype(np.int8)
 
 
 def _best_setting(solution: Solution, hand: HandClass) -> Setting:
