@@ -21,7 +21,7 @@ SMALL, BODY, HEADING, TITLE, DISPLAY = 12, 14, 18, 24, 32
 """The five type sizes, in device-independent pixels at a font scale of 1."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, match_args=False)
 class Theme:
     """The colours of one look. Compared by identity (``QColor`` has no hash), so that a theme is a cheap cache key."""
 
