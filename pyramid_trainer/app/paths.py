@@ -1,8 +1,8 @@
 """Where things live on this machine. The only module that knows ``appdirs``."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import appdirs
 
@@ -10,8 +10,7 @@ PROGRAM = "pyramid-trainer"
 DATA_DIR_VARIABLE = "PYRAMID_TRAINER_DATA_DIR"
 
 
-@dataclass(frozen=True, slots=True)
-class Folders:
+class Folders(NamedTuple):
     """``data``: history, own rule sets and backups; ``config``: preferences. Nothing is created by asking."""
 
     data: Path
@@ -31,7 +30,7 @@ class Folders:
 
     @property
     def preferences(self) -> Path:
-        return self.config / "preferences.json"
+        return self.config / "preferences.toml"
 
 
 def folders(data_dir: str | None, environ: Mapping[str, str]) -> Folders:

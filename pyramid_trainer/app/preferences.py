@@ -1,15 +1,16 @@
 """What the user prefers. Each preference is written once; dialog, loading, saving and checking come from the table.
 
-The file is one JSON object. A value that makes no sense falls back to its default and is told; unknown keys (from a
-newer version) are kept; a file that is no object at all is put aside, never overwritten.
+The file is TOML, one key a line. A value that makes no sense falls back to its default and is told; keys that a newer
+version wrote are kept; a file that could not be read whole is put aside before a new one is written.
 """
 
-import json
+import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pyramid_trainer.app.files import cannot_read, write_text
+from pyramid_trainer.app.toml import toml_line
 from pyramid_trainer.app.words import QT_TRANSLATE_NOOP
 from pyramid_trainer.errors import BadInput, EnvironmentFault, TrainerError
 
@@ -18,16 +19,14 @@ Value = str | int | bool
 CONTEXT = "preferences"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of the values a preference can take, and what it is called."""
 
     value: Value
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Preference:
+class Preference(NamedTuple):
     """A preference: one of ``choices``, or a whole number in ``span``, or text of at most ``longest`` characters.
 
     ``label`` is empty where the program remembers a thing by itself and no dialog shows it.
@@ -46,7 +45,7 @@ class Preference:
             return any(type(value) is type(choice.value) and value == choice.value for choice in self.choices)
         if self.span:
             return isinstance(value, int) and not isinstance(value, bool) and value in self.span
-        return isinstance(value, str) and len(value) <= self.longest
+        return isinstance(value, str) and len(value) <= self.longest and value.isprintable()
 
 
 _YES_NO = (
@@ -159,7 +158,7 @@ class Preferences:
     def __init__(self, path: Path) -> None:
         """Reads ``path``; a missing file means defaults. Never raises for what the file holds."""
         self._path = path
-        self._values: dict[str, object] = {}
+        self._values: dict[str, Value] = {}
         self._put_aside = False
         self.problem: TrainerError | None = None
         try:
@@ -184,9 +183,7 @@ class Preferences:
 
     def value(self, key: str) -> Value:
         preference = _BY_KEY[key]
-        value = self._values.get(key, preference.default)
-        assert isinstance(value, str | int), "only allowed values are kept"
-        return value
+        return self._values.get(key, preference.default)
 
     def change(self, values: Mapping[str, Value]) -> None:
         """Sets and saves several at once. Raises ``EnvironmentFault`` when they cannot be saved; they are in force."""
@@ -195,7 +192,7 @@ class Preferences:
                 raise ValueError(f"{key} cannot be {value!r}")
         if all(self.value(key) == value for key, value in values.items()):
             return
-        self._values.update(values)
+        self._values |= values
         self._save()
 
     def _read(self) -> None:
@@ -209,23 +206,28 @@ class Preferences:
         except OSError as error:
             raise cannot_read(self._path, error) from error
         try:
-            content = json.loads(text)
+            content = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
             self._put_aside = True
             raise BadInput("preferences.unreadable", path=self._path) from error
-        if not isinstance(content, dict):
-            self._put_aside = True
-            raise BadInput("preferences.unreadable", path=self._path)
-        wrong = tuple(key for key, value in content.items() if key in _BY_KEY and not _BY_KEY[key].allows(value))
+        wrong = tuple(key for key, value in content.items() if not _may_hold(key, value))
         self._values = {key: value for key, value in content.items() if key not in wrong}
         if wrong:
+            self._put_aside = True
             raise BadInput("preferences.values", path=self._path, keys=wrong)
 
     def _save(self) -> None:
         if self._put_aside:
             try:
-                self._path.replace(self._path.with_suffix(".unreadable.json"))
+                self._path.replace(self._path.with_name(f"{self._path.stem}.before{self._path.suffix}"))
             except OSError as error:
                 raise EnvironmentFault("file.cannot_write", path=self._path, reason=error.strerror) from error
             self._put_aside = False
-        write_text(self._path, json.dumps(self._values, indent=2, sort_keys=True, ensure_ascii=False) + "\n")
+        write_text(self._path, "".join(f"{toml_line(*entry)}\n" for entry in sorted(self._values.items())))
+
+
+def _may_hold(key: str, value: object) -> bool:
+    """Whether the file may hold this: an allowed value, or something simple under a key that a newer version knows."""
+    if key in _BY_KEY:
+        return _BY_KEY[key].allows(value)
+    return isinstance(value, str | int) and key.isidentifier() and key.isascii() and str(value).isprintable()

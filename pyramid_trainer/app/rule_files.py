@@ -1,13 +1,14 @@
 """Rule sets as files: the built-in ones, the user's own, any path. A TOML file becomes a whole rule set or an error."""
 
-import json
+import os
 import tomllib
-from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
+from typing import NamedTuple
 
 from pyramid_trainer.app.files import cannot_read
 from pyramid_trainer.app.resources import ASSETS
+from pyramid_trainer.app.toml import toml_line
 from pyramid_trainer.casino.rules import RuleSet, mapping_of, rule_set_from
 from pyramid_trainer.errors import BadInput
 
@@ -17,8 +18,7 @@ LARGEST_FILE = 65_536
 _SUFFIX = ".toml"
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSource:
+class RuleSource(NamedTuple):
     """A rule set that can be asked for by ``name``; ``own`` for a file of the user's."""
 
     name: str
@@ -33,14 +33,17 @@ class RuleFiles:
         self._own_folder = own_folder
 
     def sources(self) -> list[RuleSource]:
-        """Built-in sets first, then the user's by name. A file that takes a built-in name is left out."""
+        """Built-in sets first, then the user's by name. A file that takes a built-in name is left out.
+
+        Raises ``EnvironmentFault("file.cannot_read")`` when the user's folder is there but cannot be read.
+        """
         built_in = [RuleSource(name, _built_in_path(name), own=False) for name in BUILT_IN]
-        try:
-            files = sorted(self._own_folder.glob(f"*{_SUFFIX}"))
-        except OSError as error:
-            raise cannot_read(self._own_folder, error) from error
-        own = [RuleSource(file.stem, file, own=True) for file in files if file.stem not in BUILT_IN]
+        own = [RuleSource(file.stem, file, own=True) for file in self._own_files() if file.stem not in BUILT_IN]
         return built_in + own
+
+    def shadowed(self) -> list[Path]:
+        """Files of the user's that are never used, because their names are those of built-in sets."""
+        return [file for file in self._own_files() if file.stem in BUILT_IN]
 
     def load(self, wanted: str) -> RuleSet:
         """The rule set called ``wanted``: a built-in name, an own one, or a path to a file.
@@ -49,10 +52,20 @@ class RuleFiles:
         """
         if wanted in BUILT_IN:
             return read_rules(_built_in_path(wanted))
-        for path in (self._own_folder / f"{wanted}{_SUFFIX}", Path(wanted).expanduser()):
-            if path.is_file():
-                return read_rules(path)
+        own, path = self._own_folder / f"{wanted}{_SUFFIX}", Path(os.path.expanduser(wanted))
+        if own.stem == wanted and os.path.lexists(own):
+            return read_rules(own)
+        if wanted and os.path.lexists(path):
+            return read_rules(path)
         raise BadInput("rules.no_such", name=wanted, known=tuple(source.name for source in self.sources()))
+
+    def _own_files(self) -> list[Path]:
+        try:
+            return sorted(path for path in self._own_folder.iterdir() if path.suffix == _SUFFIX)
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise cannot_read(self._own_folder, error) from error
 
 
 def read_rules(path: Path) -> RuleSet:
@@ -85,14 +98,15 @@ def parse_rules(text: str) -> RuleSet:
     except tomllib.TOMLDecodeError as error:
         reason, line = _reason_and_line(str(error), text)
         raise BadInput("rules.syntax", line=line, reason=reason) from error
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits; tables nested a thousand deep
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        # a number of thousands of digits, an exponent of twenty, tables in tables in tables
         raise BadInput("rules.beyond_measure") from error
     return rule_set_from(content)
 
 
 def _reason_and_line(message: str, text: str) -> tuple[str, int]:
     """What tomllib says, apart from where: ``Invalid value (at line 3, column 7)`` or ``… (at end of document)``."""
-    reason, _, place = message.partition(" (at ")
+    reason, _, place = message.rpartition(" (at ")
     words = place.replace(",", " ").split()
     line = int(words[1]) if words[:1] == ["line"] else text.rstrip("\n").count("\n") + 1
     return reason, line
@@ -104,17 +118,12 @@ def rules_as_toml(rules: RuleSet) -> str:
     way = mapping.pop("house_way")
     assert isinstance(way, dict), "mapping_of lays a rule set out as a file"
     thresholds = way["keep_pair_from"]
-    lines = [f"{key} = {_toml_value(value)}" for key, value in mapping.items()]
-    lines += ["", "[house_way]", f"unpaired = {_toml_value(way['unpaired'])}"]
+    lines = [toml_line(key, value) for key, value in mapping.items() if isinstance(value, str | int)]
+    lines += ["", "[house_way]", toml_line("unpaired", way["unpaired"])]
     if thresholds:
         lines += ["", "[house_way.keep_pair_from]"]
-        lines += [f"{pair} = {_toml_value(kicker)}" for pair, kicker in thresholds.items()]
+        lines += [toml_line(pair, kicker) for pair, kicker in thresholds.items()]
     return "\n".join(lines) + "\n"
-
-
-def _toml_value(value: object) -> str:
-    """Numbers as they are; names hold no control characters, so JSON's quoting is TOML's."""
-    return str(value) if isinstance(value, int) else json.dumps(value, ensure_ascii=False)
 
 
 def _built_in_path(name: str) -> Path:

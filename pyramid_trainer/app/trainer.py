@@ -5,6 +5,7 @@ its verdict. The window shows the state and passes on what the player does.
 """
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.recorder import Recorder
@@ -12,7 +13,7 @@ from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.casino.hands import HandClass
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.casino.worth import SettingValue
-from pyramid_trainer.training.dealing import NaturalDealer
+from pyramid_trainer.training.dealing import NaturalDealer, Round
 from pyramid_trainer.training.drill import Drill, Phase
 from pyramid_trainer.training.records import Attempt
 from pyramid_trainer.training.tally import Tally
@@ -23,21 +24,21 @@ class Trainer:
 
     def __init__(
         self,
-        rules: RuleSet,
+        first: Round,
         dealer: NaturalDealer,
         solutions: Solutions,
         recorder: Recorder,
         clock: Clock,
         new_id: Callable[[], str],
     ) -> None:
-        self.rules = rules
+        self.rules = first.rules
         self.recorder = recorder
         self.solutions = solutions
         self.clock = clock
         self.tally = Tally()
         self._tally_before = Tally()
         self._dealer = dealer
-        self.drill = Drill(dealer.next_round(rules), self._worth, new_id, clock.seconds())
+        self.drill = Drill(first, self._worth, new_id, clock.seconds())
 
     def use_rules(self, rules: RuleSet) -> None:
         """Deals a new hand under ``rules``; the hand on the table, if not answered, is no attempt."""
@@ -100,6 +101,11 @@ class Trainer:
         if attempt is not None:
             self.recorder.mark_star(attempt, starred, self.clock.now())
         self.drill.marked_star(starred)
+
+    def take_preferences(self, day_starts_at: int, session_pause: int) -> None:
+        """``day_starts_at``: hour; ``session_pause``: minutes. Both act on what comes, never on what was."""
+        self.clock.day_starts_at = day_starts_at
+        self.recorder.sessions.pause = timedelta(minutes=session_pause)
 
     @property
     def judged(self) -> bool:

@@ -30,6 +30,11 @@ class HouseWay:
     def always_keeps(self, pair: int) -> bool:
         return self.keep_from[pair - LOWEST_RANK] == lowest_kicker(pair)
 
+    @property
+    def may_split(self) -> tuple[int, ...]:
+        """The ranks, lowest first, whose pairs do not always stay together."""
+        return tuple(pair for pair in RANKS if not self.always_keeps(pair))
+
     def setting(self, hand: HandClass) -> Setting:
         """How the dealer splits ``hand``."""
         if hand.is_trips:

@@ -4,8 +4,6 @@
 it back. Two rule sets that play alike have the same ``rules_hash``, whatever their names.
 """
 
-import hashlib
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -45,7 +43,9 @@ class RuleSet:
     @property
     def rules_hash(self) -> str:
         """SHA-256, in hexadecimal, of the canonical JSON of everything but the name."""
-        return hashlib.sha256(canonical_json(self).encode()).hexdigest()
+        from hashlib import sha256  # not needed to open the window, and it brings OpenSSL
+
+        return sha256(canonical_json(self).encode()).hexdigest()
 
 
 def canonical_json(rules: RuleSet) -> str:
@@ -61,6 +61,8 @@ def canonical_json(rules: RuleSet) -> str:
             for pair, threshold in zip(RANKS, rules.house_way.keep_from, strict=True)
         },
     }
+    import json
+
     return json.dumps(content, sort_keys=True, separators=(",", ":"))
 
 

@@ -1,12 +1,18 @@
 """What is dealt next: a fresh shuffle of the whole shoe every round, and now and then a class that is due again."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from pyramid_trainer.cards import Card, cards_left, cards_of_ranks, deal_from, pack, shuffled_deal
+from pyramid_trainer.cards import Card, cards_left, cards_of_ranks, deal_from, highest_first, pack, shuffled_deal
 from pyramid_trainer.casino.hands import HandClass, class_of
 from pyramid_trainer.casino.rules import RuleSet
-from pyramid_trainer.training.records import AGAIN, NATURAL
+
+NATURAL = "natural"
+"""Mode of a hand that a fresh shuffle dealt."""
+
+AGAIN = "again"
+"""Mode of a hand that was chosen because its class is due again; it says nothing about how often a class is dealt."""
 
 COMES_BACK_AFTER = range(3, 7)
 """A slip's class is one of the 3rd to 6th hands dealt after it."""
@@ -55,3 +61,9 @@ class NaturalDealer:
             cards = cards_of_ranks((card.rank for card in before), whole, self._chance)
         dealer = deal_from(cards_left(rules.decks, cards), 3, self._chance)
         return Round(rules, cards, dealer, AGAIN)
+
+
+def order_of(cards: Sequence[Card], order: str) -> tuple[int, ...]:
+    """Which card lies at each place, from the left: ``"highest"`` rank first, or ``"dealt"`` as they came."""
+    places = range(len(cards))
+    return tuple(sorted(places, key=lambda number: highest_first(cards[number])) if order == "highest" else places)

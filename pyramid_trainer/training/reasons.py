@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from pyramid_trainer.cards import RANKS
 from pyramid_trainer.casino.hands import HandClass, Setting
+from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.casino.worth import SettingValue
 from pyramid_trainer.training.grading import Grade, Verdict
 from pyramid_trainer.training.ideas import idea_of
@@ -13,7 +15,7 @@ class Reason:
     """``code`` names a sentence, ``details`` fill it: ranks are ranks (2 to 14), counts are dealer hands."""
 
     code: str
-    details: dict[str, int] = field(default_factory=dict)
+    details: dict[str, object] = field(default_factory=dict)
 
 
 def why(verdict: Verdict) -> Reason:
@@ -33,6 +35,16 @@ def why(verdict: Verdict) -> Reason:
 def foul(setting: Setting) -> Reason:
     """Why ``setting`` is not legal: its single card is higher than both cards of the two-card hand."""
     return Reason("setting.foul", {"high": setting.two[0], "alone": setting.one})
+
+
+def house_summary(rules: RuleSet) -> Reason:
+    """Which pairs the house may split, in a few words."""
+    split = rules.house_way.may_split
+    if not split:
+        return Reason("house.keeps_all", {"decks": rules.decks})
+    if split == RANKS[-len(split) :]:
+        return Reason("house.splits_from", {"decks": rules.decks, "rank": split[0]})
+    return Reason("house.splits_some", {"decks": rules.decks, "count": len(split)})
 
 
 def idea_hint(hand: HandClass) -> Reason:

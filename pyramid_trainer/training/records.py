@@ -12,11 +12,6 @@ from pyramid_trainer.cards import Card
 from pyramid_trainer.casino.hands import HandClass, class_of
 from pyramid_trainer.training.grading import Grade
 
-NATURAL = "natural"
-"""Mode of a hand that a fresh shuffle dealt."""
-AGAIN = "again"
-"""Mode of a hand that was chosen because its class is due again; it says nothing about how often a class is dealt."""
-
 DRILL = "drill"
 """Kind of a session of plain drilling."""
 

@@ -1,0 +1,70 @@
+"""The history cannot be used: damaged, newer or not a history. The file stays as it is; the user says what happens."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from pyramid_trainer.store.faults import HistoryUnusable
+from pyramid_trainer.ui.controls import ActionButton, Rule, TextLabel
+from pyramid_trainer.ui.dialogs.base import Dialog
+from pyramid_trainer.ui.language import backup_date, error_sentence
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.theme import BODY, SPACE
+
+
+class HistoryTroubleDialog(Dialog):
+    """Signals: ``restore_asked(path)`` put this backup in its place; ``anew_asked`` keep the old file beside and begin
+    a new history. Closing it any other way changes nothing: hands are then not kept (``left``).
+    """
+
+    restore_asked = Signal(Path)
+    anew_asked = Signal()
+    left = Signal()
+
+    def __init__(self, fault: HistoryUnusable, backups: list[Path], look: Look, parent: QWidget) -> None:
+        super().__init__(self.tr("The history cannot be used"), parent)
+        told = TextLabel(look, wrap=True)
+        told.setText(error_sentence(fault))
+        stays = TextLabel(look, size=BODY, colour="muted", wrap=True)
+        stays.setText(
+            self.tr("The file is left exactly as it is, whatever you choose. Until you choose, hands are not kept.")
+        )
+        self.column.addWidget(told)
+        self.column.addWidget(stays)
+        self.column.addWidget(Rule(look))
+        self._backups = QComboBox()
+        self._backups.setAccessibleName(self.tr("Backups"))
+        for backup in backups:
+            self._backups.addItem(backup_date(backup, QLocale()), backup)
+        self.restore = ActionButton(quiet=False)
+        self.restore.set_text(self.tr("Restore this backup"))
+        row = QHBoxLayout()
+        row.setSpacing(SPACE)
+        row.addWidget(self._backups, 1)
+        row.addWidget(self.restore)
+        self._backups.setVisible(bool(backups))
+        self.restore.setVisible(bool(backups))
+        if not backups:
+            none = TextLabel(look, colour="muted", wrap=True)
+            none.setText(self.tr("There is no backup in the data folder."))
+            row.addWidget(none, 1)
+        self.column.addLayout(row)
+        self.anew = ActionButton(quiet=False)
+        self.anew.set_text(self.tr("Begin a new history, keep the old file beside it"))
+        self.leave = ActionButton(quiet=False)
+        self.leave.set_text(self.tr("Go on without keeping"))
+        self.column.addWidget(self.anew)
+        self.column.addWidget(self.leave)
+        self.restore.clicked.connect(self._restore)
+        self.anew.clicked.connect(self._anew)
+        self.leave.clicked.connect(self.reject)
+        self.rejected.connect(self.left)
+
+    def _restore(self) -> None:
+        self.restore_asked.emit(self._backups.currentData())
+        self.accept()
+
+    def _anew(self) -> None:
+        self.anew_asked.emit()
+        self.accept()

@@ -1,0 +1,338 @@
+"""The drill page: shows the trainer's state and passes on what the player does. It decides nothing about the game."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
+
+from pyramid_trainer.app.preferences import Preferences
+from pyramid_trainer.app.rule_files import RuleFiles
+from pyramid_trainer.app.trainer import Trainer
+from pyramid_trainer.cards import Card, highest_first
+from pyramid_trainer.casino.hands import Setting, class_of
+from pyramid_trainer.casino.settle import settle
+from pyramid_trainer.errors import EnvironmentFault, TrainerError
+from pyramid_trainer.training.dealing import order_of
+from pyramid_trainer.training.drill import Phase
+from pyramid_trainer.training.grading import Verdict
+from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.controls import TextLabel
+from pyramid_trainer.ui.drill.felt import Felt
+from pyramid_trainer.ui.drill.rules_picker import RulesPicker
+from pyramid_trainer.ui.drill.session_line import SessionLine
+from pyramid_trainer.ui.drill.verdict_panel import VerdictPanel
+from pyramid_trainer.ui.frame import frame_sizes
+from pyramid_trainer.ui.language import card_name, error_sentence, sentence, setting_text
+from pyramid_trainer.ui.look import Look, announce
+from pyramid_trainer.ui.theme import BODY
+
+CLOCK_TICK_MS = 250
+
+
+class DrillPage(QWidget):
+    """Signals: ``rules_asked(name)`` a rule set was picked; ``trouble(sentence)`` something could not be done;
+    ``keeping_changed`` answers are kept from now on, or no longer; ``judged(id)`` the verdict on a kept attempt shows.
+    """
+
+    rules_asked = Signal(str)
+    trouble = Signal(str)
+    keeping_changed = Signal()
+    judged = Signal(str)
+
+    def __init__(
+        self,
+        trainer: Trainer,
+        felt: Felt,
+        rule_files: RuleFiles,
+        preferences: Preferences,
+        look: Look,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.trainer = trainer
+        self._preferences = preferences
+        self._look = look
+        self._order: tuple[int, ...] = (0, 1, 2)
+        """For each place in the row the number of the card in the order of the deal."""
+        self._dealer_shown = False
+        self._fault: EnvironmentFault | None = None
+        self.picker = RulesPicker(rule_files, look)
+        self.felt = felt
+        self.panel = VerdictPanel(look)
+        self.line = SessionLine(look)
+        self._head = QWidget()
+        self._clock = TextLabel(look, size=BODY, colour="muted")
+        self._go_on = QTimer(self, singleShot=True)
+        self._ticks = QTimer(self, interval=CLOCK_TICK_MS)
+        self._lay_out()
+        self._wire()
+        felt.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusProxy(felt)
+        self.picker.show_rules(trainer.rules)
+        self.take_preferences()
+        self._show_new_hand()
+
+    def use_rules(self) -> None:
+        """The trainer plays other rules now and has dealt a hand under them."""
+        self.picker.show_rules(self.trainer.rules)
+        self._show_new_hand()
+
+    def take_preferences(self) -> None:
+        """Clock and going on, at once; the order of the cards with the next hand, so that no key changes its card."""
+        shown = self._preferences.flag("clock")
+        self._clock.setVisible(shown)
+        if shown:
+            self._ticks.start()
+        else:
+            self._ticks.stop()
+        if not self._preferences.number("go_on"):
+            self._go_on.stop()
+
+    def pause_clock(self, paused: bool) -> None:
+        """The window lost the focus, or has it again."""
+        at = self.trainer.clock.seconds()
+        if paused:
+            self.trainer.drill.pause(at)
+            self._go_on.stop()
+        else:
+            self.trainer.drill.resume(at)
+
+    def keep_again(self) -> None:
+        """The user wants his answers kept again; the next one is tried."""
+        self.trainer.recorder.keeping = True
+        self.keeping_changed.emit()
+
+    # What the player does
+
+    def choose(self, place: int) -> None:
+        if self.trainer.drill.choose(self._order[place]):
+            self._show_state()
+
+    def set_or_next(self) -> None:
+        if self.trainer.judged:
+            self.next_hand()
+        elif self.trainer.drill.phase is Phase.CHOOSING:
+            self._answer(self.trainer.answer)
+
+    def next_hand(self) -> None:
+        self._go_on.stop()
+        self.trainer.next_hand()
+        self._show_new_hand()
+
+    def hint(self) -> None:
+        if self.trainer.drill.hint() is not None:
+            self._show_state()
+            announce(self.panel, self._note())
+
+    def star(self) -> None:
+        self._keep_mark(self.trainer.star)
+
+    def slip(self) -> None:
+        self._keep_mark(self.trainer.slip)
+
+    def toggle_dealer(self) -> None:
+        if self.trainer.judged:
+            self._go_on.stop()
+            self._dealer_shown = not self._dealer_shown
+            self._show_dealer()
+            self._show_state()
+
+    def try_again(self) -> None:
+        if self._fault is not None:
+            self._answer(self.trainer.try_again)
+
+    def go_on_unkept(self) -> None:
+        if self._fault is not None:
+            self._answer(self.trainer.go_on_unkept)
+            self.keeping_changed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        plain = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        if plain or not self._press(key, repeated=event.isAutoRepeat()):
+            super().keyPressEvent(event)
+
+    def _press(self, key: Qt.Key, *, repeated: bool) -> bool:
+        """Does what ``key`` stands for; a key held down does it once. Returns whether the key means anything here."""
+        if key in shortcuts.CHOOSE.keys:
+            do: Callable[[], None] = partial(self.choose, shortcuts.CHOOSE.keys.index(key))
+        elif key in self._actions:
+            do = self._actions[key]
+        else:
+            return False
+        if not repeated:
+            do()
+        return True
+
+    # What the player sees
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._divide()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(self.picker, 1)
+        head.addWidget(self._clock)
+        column = QVBoxLayout(self)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        self._gaps = [QSpacerItem(0, 0) for _ in range(3)]
+        for gap, part in zip(self._gaps, (self.felt, self.panel, self.line), strict=True):
+            column.addItem(gap)
+            column.addWidget(part, 1 if part is self.felt else 0)
+        self._look.changed.connect(self._divide)
+
+    def _divide(self) -> None:
+        """Gives every part the height that ``ui.frame`` has for it, so that the felt lies where it was first seen."""
+        sizes = frame_sizes(self.window().size(), self._look.type)
+        half = sizes.gap // 2
+        for gap, height in zip(self._gaps, (half, sizes.gap, half), strict=True):
+            gap.changeSize(0, height)
+        column = self.layout()
+        assert column is not None, "the page is laid out"
+        column.setContentsMargins(sizes.gap, sizes.gap, sizes.gap, half)
+        column.invalidate()
+        self._head.setFixedHeight(sizes.head)
+        self.line.setFixedHeight(sizes.line)
+        self.panel.divide(sizes)
+
+    def _wire(self) -> None:
+        self.picker.picked.connect(self.rules_asked)
+        self.felt.card_tapped.connect(self.choose)
+        self._actions: dict[Qt.Key, Callable[[], None]] = {
+            **dict.fromkeys(shortcuts.SET.keys, self.set_or_next),
+            **dict.fromkeys(shortcuts.HINT.keys, self.hint),
+            **dict.fromkeys(shortcuts.SLIP.keys, self.slip),
+            **dict.fromkeys(shortcuts.STAR.keys, self.star),
+            **dict.fromkeys(shortcuts.DEALER.keys, self.toggle_dealer),
+        }
+        self.panel.main_asked.connect(self.set_or_next)
+        self.panel.hint_asked.connect(self.hint)
+        self.panel.star_asked.connect(self.star)
+        self.panel.slip_asked.connect(self.slip)
+        self.panel.dealer_asked.connect(self.toggle_dealer)
+        self.panel.try_again_asked.connect(self.try_again)
+        self.panel.go_on_asked.connect(self.go_on_unkept)
+        self._go_on.timeout.connect(self.next_hand)
+        self._ticks.timeout.connect(self._show_clock)
+
+    def _show_new_hand(self) -> None:
+        self._dealer_shown = False
+        self._fault = None
+        cards = self.trainer.drill.round.cards
+        self._order = order_of(cards, self._preferences.text("card_order"))
+        laid = [cards[number] for number in self._order]
+        self.felt.show_hand(laid)
+        self.felt.name_cards([card_name(card) for card in laid])
+        self.line.show_tally(self.trainer.tally)
+        self._show_state()
+
+    def _answer(self, give: Callable[[], object]) -> None:
+        """Gives an answer, or gives it again; shows the verdict, the foul, or that it could not be kept."""
+        self._fault = None
+        try:
+            given = give()
+        except EnvironmentFault as fault:
+            self._fault = fault
+        else:
+            if given is False:
+                return
+        self._show_state()
+        self.line.show_tally(self.trainer.tally)
+        if self._fault is not None:
+            announce(self.panel, error_sentence(self._fault))
+            return
+        verdict = self.trainer.drill.verdict
+        if verdict is None:
+            announce(self.panel, self._note())
+            return
+        announce(self.panel, self.panel.title_of(verdict))
+        attempt = self.trainer.drill.kept_attempt
+        if attempt is not None:
+            self.judged.emit(attempt.id)
+        pause = self._preferences.number("go_on")
+        if pause and verdict.cost == 0:
+            self._go_on.start(pause)
+
+    def _keep_mark(self, mark: Callable[[], object]) -> None:
+        try:
+            mark()
+        except TrainerError as error:
+            self.trouble.emit(error_sentence(error))
+        self._show_state()
+        self.line.show_tally(self.trainer.tally)
+
+    def _show_state(self) -> None:
+        drill = self.trainer.drill
+        alone = None if drill.alone is None else self._order.index(drill.alone)
+        self.felt.show_choice(alone, movable=drill.phase is Phase.CHOOSING)
+        if self._fault is not None:
+            self.panel.show_not_kept(error_sentence(self._fault))
+        elif drill.verdict is None:
+            self.panel.show_choosing(
+                guide=self._guide(alone),
+                note=self._note(),
+                can_set=alone is not None,
+                starred=drill.starred,
+                more_hints=len(drill.hints) < 2,
+            )
+        else:
+            attempt = drill.kept_attempt
+            self.panel.show_verdict(
+                drill.verdict,
+                starred=drill.starred,
+                slip=attempt is not None and attempt.slip,
+                can_slip=drill.can_be_slip,
+                dealer_shown=self._dealer_shown,
+            )
+        self._show_clock()
+
+    def _guide(self, alone: int | None) -> str:
+        if alone is None:
+            return self.tr("Press 1, 2 or 3, click a card, or drag it to its place.")
+        return self.tr("Enter or Space sets the hand; another card moves the choice.")
+
+    def _note(self) -> str:
+        """Why the last setting was a foul, or the hints so far."""
+        drill = self.trainer.drill
+        told = [drill.foul_reason] if drill.foul_reason is not None else list(drill.hints)
+        return " ".join(sentence(reason.code, reason.details) for reason in told)
+
+    def _show_dealer(self) -> None:
+        drill = self.trainer.drill
+        if not self._dealer_shown or drill.verdict is None:
+            self.felt.show_dealer((), "")
+            return
+        dealer = class_of(drill.round.dealer)
+        setting = drill.round.rules.house_way.setting(dealer)
+        self.felt.show_dealer(
+            cards_as_set(drill.round.dealer, setting), self._result(drill.verdict, setting, drill.round.rules.copies)
+        )
+
+    def _result(self, verdict: Verdict, dealer: Setting, copies: str) -> str:
+        """What became of the wager, in words."""
+        player = verdict.chosen.setting
+        outcome = settle(player, dealer, copies)
+        parts = [setting_text(dealer), sentence(f"result.{outcome.value}", {})]
+        if player.two_key == dealer.two_key:
+            parts.append(sentence("result.two_copy", {}))
+        if player.one == dealer.one:
+            parts.append(sentence("result.one_copy", {}))
+        return "\n".join([parts[0], " ".join(parts[1:])])
+
+    def _show_clock(self) -> None:
+        if self._clock.isVisible():
+            seconds = int(self.trainer.drill.thinking_seconds(self.trainer.clock.seconds()))
+            self._clock.setText(f"{seconds // 60}:{seconds % 60:02}")
+
+
+def cards_as_set(cards: tuple[Card, ...], setting: Setting) -> tuple[Card, ...]:
+    """``cards`` in the order they are set: the two-card hand highest first, then the single card."""
+    laid = sorted(cards, key=highest_first)
+    alone = next(card for card in laid if card.rank == setting.one)
+    laid.remove(alone)
+    return (*laid, alone)

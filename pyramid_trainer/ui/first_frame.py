@@ -1,0 +1,36 @@
+"""The window as it is first seen: the felt with the cards, and quiet surfaces where rail and panel will stand.
+
+It lives for a few hundredths of a second. The felt is the real one and moves over into the drill page.
+"""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from pyramid_trainer.ui.drill.felt import Felt
+from pyramid_trainer.ui.frame import felt_rect, frame_sizes
+from pyramid_trainer.ui.look import Look
+
+
+class FirstFrame(QWidget):
+    """Holds ``felt`` where the drill page will hold it."""
+
+    def __init__(self, felt: Felt, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._felt = felt
+        self._look = look
+        felt.setParent(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._felt.setGeometry(felt_rect(self.size(), self._look.type))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, sizes = self._look.theme, frame_sizes(self.size(), self._look.type)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), theme.window)
+        painter.fillRect(0, 0, sizes.rail, self.height(), theme.rail)
+        felt = self._felt.geometry()
+        panel = QPainterPath()
+        panel.addRoundedRect(QRectF(felt.x(), felt.bottom() + 1 + sizes.gap, felt.width(), sizes.panel), 12, 12)
+        painter.fillPath(panel, theme.surface)

@@ -1,0 +1,64 @@
+"""The running program around the dealt hand: the trainer, the pages, and what can go wrong with the history."""
+
+import sys
+from datetime import timedelta
+from types import TracebackType
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from pyramid_trainer.app.clock import Clock
+from pyramid_trainer.app.defects import report
+from pyramid_trainer.app.keeping import HistoryKeeping
+from pyramid_trainer.app.recorder import Recorder
+from pyramid_trainer.app.solutions import Solutions
+from pyramid_trainer.app.trainer import Trainer
+from pyramid_trainer.training.sessions import SessionLog
+from pyramid_trainer.ui.cardart.icon import app_icon
+from pyramid_trainer.ui.dialogs.base import tell
+from pyramid_trainer.ui.furniture import Furniture
+from pyramid_trainer.ui.language import error_sentence, use_readable_locale
+
+if TYPE_CHECKING:
+    from pyramid_trainer.ui.application import Opening
+
+
+class Program(QObject):
+    """Takes over what ``opening`` has made, furnishes its window and looks after the history."""
+
+    def __init__(self, opening: "Opening") -> None:
+        super().__init__(opening.window)
+        sys.excepthook = tell_of_defect
+        use_readable_locale()
+        preferences, chance = opening.preferences, opening.chance
+
+        def new_id() -> str:
+            return str(UUID(int=chance.getrandbits(128), version=4))
+
+        self.clock = Clock(preferences.number("day_starts_at"))
+        pause = timedelta(minutes=preferences.number("session_pause"))
+        self.recorder = Recorder(opening.folders.history, SessionLog(new_id, pause))
+        self.trainer = Trainer(opening.round, opening.dealer, Solutions(), self.recorder, self.clock, new_id)
+        self.keeping = HistoryKeeping(self.recorder, opening.folders, self.clock)
+        opening.look.dress_application()
+        self.furniture = Furniture(opening, self.trainer, self.keeping)
+        self.furniture.closed.connect(lambda: self.recorder.close(self.clock.now()))
+        QApplication.setWindowIcon(app_icon())
+        self.trainer.solutions.prepare(self.trainer.rules)
+        for problem in opening.problems:
+            self.furniture.banner.tell(error_sentence(problem))
+        self.furniture.open_history_file()
+
+
+def tell_of_defect(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """An exception that nobody expected: one sentence in a dialog, the details in a file beside."""
+    if isinstance(error, KeyboardInterrupt):
+        QApplication.quit()
+        return
+    text = report(error)
+    print(f"pyramid-trainer: {text}", file=sys.stderr, flush=True)
+    window = QApplication.activeWindow() or next(iter(QApplication.topLevelWidgets()), None)
+    if window is not None:
+        tell(window, window.tr("A defect of the program"), text)

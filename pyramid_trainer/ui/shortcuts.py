@@ -1,0 +1,52 @@
+"""Every key of the window in one place: the pages take their keys from here, and the help page lists them."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+
+from pyramid_trainer.app.words import QT_TRANSLATE_NOOP
+
+CONTEXT = "shortcuts"
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """``keys``: the keys that do it on the drill page; ``shown``: how the help page writes them; ``does``: what."""
+
+    keys: tuple[Qt.Key, ...]
+    shown: str
+    does: str
+
+
+CHOOSE = Shortcut(
+    (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3),
+    "1  2  3",
+    QT_TRANSLATE_NOOP("shortcuts", "Choose the card to play alone; another key moves the choice, the same undoes it"),
+)
+SET = Shortcut(
+    (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space),
+    "Enter  Space",
+    QT_TRANSLATE_NOOP("shortcuts", "Set the hand; after the verdict, deal the next"),
+)
+HINT = Shortcut(
+    (Qt.Key.Key_H,),
+    "H",
+    QT_TRANSLATE_NOOP("shortcuts", "Hint: first the idea, then the card; a hinted hand is not counted"),
+)
+SLIP = Shortcut(
+    (Qt.Key.Key_U,), "U", QT_TRANSLATE_NOOP("shortcuts", "The last answer was a slip of the hand: it is not counted")
+)
+STAR = Shortcut((Qt.Key.Key_S,), "S", QT_TRANSLATE_NOOP("shortcuts", "Star this hand"))
+DEALER = Shortcut((Qt.Key.Key_D,), "D", QT_TRANSLATE_NOOP("shortcuts", "Show or hide the dealer, after the verdict"))
+
+DRILL_SHORTCUTS = (CHOOSE, SET, HINT, SLIP, STAR, DEALER)
+
+HELP = Shortcut((Qt.Key.Key_F1,), "F1", QT_TRANSLATE_NOOP("shortcuts", "This help"))
+PAGES = Shortcut((), "Ctrl+1 … Ctrl+9", QT_TRANSLATE_NOOP("shortcuts", "Go to a page"))
+RULES = Shortcut((Qt.Key.Key_R,), "Ctrl+R", QT_TRANSLATE_NOOP("shortcuts", "Choose the rule set"))
+PREFERENCES = Shortcut((Qt.Key.Key_Comma,), "Ctrl+,", QT_TRANSLATE_NOOP("shortcuts", "Preferences"))
+HISTORY = Shortcut((Qt.Key.Key_H,), "Ctrl+H", QT_TRANSLATE_NOOP("shortcuts", "History: export, import, back up, erase"))
+CLOSE = Shortcut((Qt.Key.Key_Escape,), "Esc", QT_TRANSLATE_NOOP("shortcuts", "Close what is open"))
+QUIT = Shortcut((Qt.Key.Key_Q,), "Ctrl+Q", QT_TRANSLATE_NOOP("shortcuts", "Close the program"))
+
+WINDOW_SHORTCUTS = (PAGES, RULES, PREFERENCES, HISTORY, HELP, CLOSE, QUIT)
