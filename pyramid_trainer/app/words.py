@@ -6,25 +6,19 @@ in words. The command line speaks English; the window hands in a ``Tongue`` of i
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+from pyramid_trainer.app import history_words
+from pyramid_trainer.app.marking import CONTEXT as CONTEXT
+from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP as QT_TRANSLATE_NOOP
 from pyramid_trainer.cards import rank_name
 from pyramid_trainer.errors import TrainerError
-
-CONTEXT = "words"
-"""The context under which Qt's translations hold these sentences."""
 
 _LONGEST_QUOTE = 60
 
 
-def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802 - the name that lupdate looks for
-    """Marks ``text`` for translation and leaves it as it is."""
-    return text
-
-
-@dataclass(frozen=True, slots=True)
-class Tongue:
+class Tongue(NamedTuple):
     """How to say things: ``translate`` a template, print a ``number``."""
 
     translate: Callable[[str], str]
@@ -48,9 +42,11 @@ def say_error(error: TrainerError, tongue: Tongue = ENGLISH) -> str:
 
 _RANK_DETAILS = frozenset({"best", "other", "alone", "high", "rank", "kicker", "first", "second"})
 
+_NOT_THE_USERS = frozenset({"message", "reason", "help"})
+"""Details that hold the system's words or our own, and so are not cut as a quotation is."""
 
-@dataclass(frozen=True, slots=True)
-class _Number:
+
+class _Number(NamedTuple):
     value: int
     tongue: Tongue
 
@@ -62,8 +58,7 @@ class _Number:
         return forms[0 if self.value == 1 else -1].replace("#", number)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rank:
+class _Rank(NamedTuple):
     value: int
     tongue: Tongue
 
@@ -78,8 +73,11 @@ def _word(name: str, value: object, tongue: Tongue) -> object:
         return _Rank(value, tongue) if name in _RANK_DETAILS else _Number(value, tongue)
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
+    if isinstance(value, TrainerError):
+        return say(value.code, {"path": tongue.translate(A_RULE_SET), **value.details}, tongue)
     text = str(value)
-    return text if isinstance(value, Path) or len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
+    whole = isinstance(value, Path) or name in _NOT_THE_USERS
+    return text if whole or len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
 
 
 RANK_NAMES: dict[int, str] = {
@@ -98,6 +96,13 @@ RANK_NAMES: dict[int, str] = {
     14: QT_TRANSLATE_NOOP("words", "ace"),
 }
 
+SUIT_NAMES: dict[str, str] = {
+    "S": QT_TRANSLATE_NOOP("words", "spades"),
+    "H": QT_TRANSLATE_NOOP("words", "hearts"),
+    "D": QT_TRANSLATE_NOOP("words", "diamonds"),
+    "C": QT_TRANSLATE_NOOP("words", "clubs"),
+}
+
 RANK_PLURALS: dict[int, str] = {
     2: QT_TRANSLATE_NOOP("words", "twos"),
     3: QT_TRANSLATE_NOOP("words", "threes"),
@@ -114,7 +119,11 @@ RANK_PLURALS: dict[int, str] = {
     14: QT_TRANSLATE_NOOP("words", "aces"),
 }
 
+A_RULE_SET = QT_TRANSLATE_NOOP("words", "the rule set")
+"""Stands for the path in the sentences on rule files, where the rule set comes from another file."""
+
 TEMPLATES: dict[str, str] = {
+    **history_words.TEMPLATES,
     # Why a setting is the best
     "why.forced": QT_TRANSLATE_NOOP("words", "Three of a kind can be set in one way only."),
     "why.wins_more_loses_fewer": QT_TRANSLATE_NOOP(
@@ -150,6 +159,30 @@ TEMPLATES: dict[str, str] = {
     "hint.idea_pair": QT_TRANSLATE_NOOP("words", "The idea: pair of {rank:plural} and its kicker, here {kicker}."),
     "hint.card": QT_TRANSLATE_NOOP("words", "Play {alone} alone."),
     "hint.either": QT_TRANSLATE_NOOP("words", "{first} alone or {second} alone: both are worth the same."),
+    # The house way in a few words
+    "house.keeps_all": QT_TRANSLATE_NOOP("words", "{decks:# deck|# decks}; the dealer never splits a pair"),
+    "house.splits_from": QT_TRANSLATE_NOOP(
+        "words", "{decks:# deck|# decks}; the dealer may split {rank:plural} and up"
+    ),
+    "house.splits_some": QT_TRANSLATE_NOOP(
+        "words", "{decks:# deck|# decks}; the dealer may split {count:pairs of one rank|pairs of # ranks}"
+    ),
+    # The session line and the bars
+    "line.hands": QT_TRANSLATE_NOOP("words", "{hands:# hand|# hands}"),
+    "line.accuracy": QT_TRANSLATE_NOOP("words", "{accuracy} right"),
+    "line.loss": QT_TRANSLATE_NOOP("words", "{loss} bets lost per 100"),
+    "line.streak": QT_TRANSLATE_NOOP("words", "{streak} in a row"),
+    "line.seconds": QT_TRANSLATE_NOOP("words", "{seconds} s a hand"),
+    "bar.win": QT_TRANSLATE_NOOP("words", "win {count}"),
+    "bar.push": QT_TRANSLATE_NOOP("words", "push {count}"),
+    "bar.lose": QT_TRANSLATE_NOOP("words", "lose {count}"),
+    # Cards and results in words
+    "card.name": QT_TRANSLATE_NOOP("words", "{rank:name} of {suit}"),
+    "result.win": QT_TRANSLATE_NOOP("words", "You win both: the wager wins."),
+    "result.lose": QT_TRANSLATE_NOOP("words", "The dealer wins both: the wager is lost."),
+    "result.push": QT_TRANSLATE_NOOP("words", "Neither wins both: a push."),
+    "result.two_copy": QT_TRANSLATE_NOOP("words", "The two-card hands are a copy."),
+    "result.one_copy": QT_TRANSLATE_NOOP("words", "The single cards are a copy."),
     # Settings and hands
     "setting.foul": QT_TRANSLATE_NOOP(
         "words",
@@ -205,7 +238,65 @@ TEMPLATES: dict[str, str] = {
         "words", "{path} is no preferences file: defaults are used, and it is put aside when you next change one."
     ),
     "preferences.values": QT_TRANSLATE_NOOP("words", "{path}: no such value for {keys}: the default is used."),
+    # What was done with the history
+    "history.holds": QT_TRANSLATE_NOOP(
+        "words", "The history holds {attempts:# attempt|# attempts} in {sessions:# session|# sessions}."
+    ),
+    "history.exported": QT_TRANSLATE_NOOP("words", "Exported to {path}."),
+    "history.imported": QT_TRANSLATE_NOOP(
+        "words", "{added:# attempt|# attempts} added, {skipped} already here and skipped."
+    ),
+    "history.backed_up": QT_TRANSLATE_NOOP("words", "Backed up to {path}."),
+    "history.clean": QT_TRANSLATE_NOOP("words", "Everything was read, and everything is as it should be."),
+    "history.faults": QT_TRANSLATE_NOOP(
+        "words", "{count:# fault|# faults} found; pyramid-trainer history check names each."
+    ),
+    "history.erased": QT_TRANSLATE_NOOP("words", "The history is empty. What it held is kept in {path}."),
+    "history.restored": QT_TRANSLATE_NOOP("words", "Restored from {path}. The file it replaced is {aside}."),
+    "history.anew": QT_TRANSLATE_NOOP("words", "A new history begins. The old file is {aside}."),
     # Files and folders
     "file.cannot_write": QT_TRANSLATE_NOOP("words", "{path} cannot be written: {reason}."),
     "file.cannot_read": QT_TRANSLATE_NOOP("words", "{path} cannot be read: {reason}."),
+    "file.exists": QT_TRANSLATE_NOOP("words", "{path} is there already and was left alone: name another file."),
+    "file.suffix": QT_TRANSLATE_NOOP("words", "{path}: the suffix tells the kind of file: use .csv or .json."),
+    "file.no_folder": QT_TRANSLATE_NOOP("words", "There is no folder {path}: make it first, or name another one."),
+    # The command line
+    "usage": QT_TRANSLATE_NOOP("words", "{message}; “{help}” shows what can be asked for."),
+    "command.unknown": QT_TRANSLATE_NOOP("words", "There is no command “{name}”: use one of {known}."),
+    "number.out_of_range": QT_TRANSLATE_NOOP(
+        "words", "{option} takes a whole number from {least} to {most}, not “{text}”."
+    ),
+    "simulate.hands": QT_TRANSLATE_NOOP("words", "At least one round must be dealt, not {hands}."),
+    "simulate.seed": QT_TRANSLATE_NOOP("words", "The seed must be 0 or a larger whole number, not {seed}."),
+    "chart.suffix": QT_TRANSLATE_NOOP(
+        "words", "{path}: the kind of chart is told by the suffix of its file: use {known}."
+    ),
+    "output.closed": QT_TRANSLATE_NOOP("words", "There is no standard output to print to."),
+    "output.cannot_write": QT_TRANSLATE_NOOP("words", "Standard output cannot be written: {reason}."),
+    "screen.none": QT_TRANSLATE_NOOP(
+        "words",
+        "There is no screen to open the window on; the commands “solve” and “edge” need none:"
+        " pyramid-trainer --help shows them.",
+    ),
+    "qt.cannot_load": QT_TRANSLATE_NOOP("words", "Qt, which draws the window, cannot be loaded: {reason}."),
+    "defect": QT_TRANSLATE_NOOP(
+        "words", "This is a defect of the program ({kind}), not of what you asked for. Its report is {report}"
+    ),
+    "defect.unwritten": QT_TRANSLATE_NOOP(
+        "words",
+        "This is a defect of the program ({kind}), not of what you asked for; its report cannot be written: {reason}.",
+    ),
+    # The program's check of itself
+    "selfcheck.count": QT_TRANSLATE_NOOP(
+        "words", "{rules}, {hand} set as {setting}: {solved} by the solver, {recounted} by the recount."
+    ),
+    "selfcheck.average": QT_TRANSLATE_NOOP("words", "{rules}, {player}: {solved} by the solver, {summed} summed anew."),
+    "selfcheck.published": QT_TRANSLATE_NOOP("words", "{rules}: {solved} by the solver, but known is {published}."),
+    "selfcheck.unreadable": QT_TRANSLATE_NOOP("words", "The built-in rule set {rules} cannot be used: {reason}"),
+    "selfcheck.card_too_often": QT_TRANSLATE_NOOP("words", "{rules}: the deal {cards} holds a card too often."),
+    "selfcheck.unlike_chance": QT_TRANSLATE_NOOP(
+        "words",
+        "{rules}, {what}: chi-square {chi_square} with {degrees} degrees of freedom, which a sound shuffle gives"
+        " less than once in a million checks.",
+    ),
 }

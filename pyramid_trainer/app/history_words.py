@@ -1,0 +1,150 @@
+"""The sentences about the history: what was done with it, what is wrong with its file, with an import, with a record.
+
+Part of the table in ``words``, which says how they are filled.
+"""
+
+from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP
+
+TEMPLATES: dict[str, str] = {
+    # What was done on the command line
+    "history.exported_all": QT_TRANSLATE_NOOP(
+        "words",
+        "{attempts:# attempt|# attempts}, {fouls:# foul|# fouls} and {sessions:# session|# sessions}"
+        " exported to {path}.",
+    ),
+    "history.exported_attempts": QT_TRANSLATE_NOOP("words", "{attempts:# attempt|# attempts} exported to {path}."),
+    "history.imported_all": QT_TRANSLATE_NOOP(
+        "words",
+        "{attempts:# attempt|# attempts} and {fouls:# foul|# fouls} added from {path};"
+        " {skipped} already here and skipped.",
+    ),
+    "history.backed_up_all": QT_TRANSLATE_NOOP(
+        "words", "{attempts:# attempt|# attempts} and {fouls:# foul|# fouls} backed up to {path}."
+    ),
+    # What is wrong with the history file
+    "history.none": QT_TRANSLATE_NOOP("words", "There is no history yet in {path}: play some hands first."),
+    "history.damaged": QT_TRANSLATE_NOOP(
+        "words", "The history {path} is damaged ({reason}); it was left as it is: restore a backup in the window."
+    ),
+    "history.newer": QT_TRANSLATE_NOOP(
+        "words",
+        "The history {path} comes from a newer version of the program (schema {version}, known is {known}):"
+        " update the program.",
+    ),
+    "history.foreign": QT_TRANSLATE_NOOP("words", "{path} is a database, but no history of this program."),
+    "history.not_a_database": QT_TRANSLATE_NOOP("words", "{path} is no history: it is not even a database."),
+    "history.cannot_open": QT_TRANSLATE_NOOP("words", "The history {path} cannot be opened: {reason}."),
+    "history.cannot_read": QT_TRANSLATE_NOOP("words", "The history {path} cannot be read: {reason}."),
+    "history.cannot_write": QT_TRANSLATE_NOOP("words", "The history {path} cannot be written: {reason}."),
+    "history.read_only": QT_TRANSLATE_NOOP("words", "The history {path} may not be written: {reason}."),
+    "history.disk_full": QT_TRANSLATE_NOOP("words", "There is no room left for the history {path}: free some space."),
+    "history.busy": QT_TRANSLATE_NOOP(
+        "words", "Another copy of the program is writing the history {path}: try again in a moment."
+    ),
+    "history.in_use": QT_TRANSLATE_NOOP(
+        "words", "The history {path} is open in another copy of the program: close that one first."
+    ),
+    "history.gone": QT_TRANSLATE_NOOP("words", "The history {path} was moved or deleted while it was open."),
+    "history.backup_failed": QT_TRANSLATE_NOOP(
+        "words", "The backup {path} could not be read back: nothing was erased."
+    ),
+    "attempt.unknown": QT_TRANSLATE_NOOP("words", "The history no longer holds the attempt {id}."),
+    # What is wrong in a file to import
+    "import.row": QT_TRANSLATE_NOOP("words", "Nothing was imported. Row {row}: {reason}"),
+    "import.item": QT_TRANSLATE_NOOP("words", "Nothing was imported. Item {item} of “{list}”: {reason}"),
+    "import.not_json": QT_TRANSLATE_NOOP(
+        "words", "Nothing was imported. Line {line}, column {column} is not JSON: {message}."
+    ),
+    "import.encoding": QT_TRANSLATE_NOOP("words", "Nothing was imported. Line {line} is not UTF-8 text."),
+    "import.too_deep": QT_TRANSLATE_NOOP("words", "Nothing was imported. The file nests far deeper than any history."),
+    "import.number": QT_TRANSLATE_NOOP("words", "Nothing was imported. The file holds a number that is none: {got}."),
+    "import.key_twice": QT_TRANSLATE_NOOP("words", "Nothing was imported. An object holds the key “{key}” twice."),
+    "import.format": QT_TRANSLATE_NOOP(
+        "words", "Nothing was imported. The file is no history: its format is not {expected}."
+    ),
+    "import.version": QT_TRANSLATE_NOOP(
+        "words", "Nothing was imported. “version” must be a whole number from 1, not “{got}”."
+    ),
+    "import.newer": QT_TRANSLATE_NOOP(
+        "words",
+        "Nothing was imported. The file comes from a newer version of the program (version {version}, known is"
+        " {known}): update the program.",
+    ),
+    "import.missing": QT_TRANSLATE_NOOP("words", "Nothing was imported. The key “{key}” is missing."),
+    "import.unknown": QT_TRANSLATE_NOOP("words", "Nothing was imported. Unknown key “{key}”."),
+    "import.no_object": QT_TRANSLATE_NOOP("words", "Nothing was imported. “{key}” must be an object."),
+    "import.no_list": QT_TRANSLATE_NOOP("words", "Nothing was imported. “{key}” must be a list."),
+    "import.cannot_keep": QT_TRANSLATE_NOOP(
+        "words", "Nothing was imported. This version of the program cannot keep the {count} in “{list}”."
+    ),
+    # What is wrong with a record
+    "record.unreadable": QT_TRANSLATE_NOOP("words", "It cannot be read: {message}."),
+    "record.derived": QT_TRANSLATE_NOOP("words", "It says {found} of itself where {expected} follows from its cards."),
+    "record.rules_hash": QT_TRANSLATE_NOOP("words", "The rule set is not that of its hash {hash}."),
+    "record.rules_form": QT_TRANSLATE_NOOP("words", "The rule set {hash} is not in its canonical form."),
+    "record.header": QT_TRANSLATE_NOOP("words", "The header must be {expected}, not “{got}”."),
+    "record.columns": QT_TRANSLATE_NOOP("words", "There are {count} columns instead of {expected}."),
+    "record.line_too_long": QT_TRANSLATE_NOOP("words", "A line is longer than {longest} bytes."),
+    "record.encoding": QT_TRANSLATE_NOOP("words", "It is not UTF-8 text."),
+    "record.quoting": QT_TRANSLATE_NOOP("words", "Its quotation marks do not fit ({message})."),
+    "record.missing": QT_TRANSLATE_NOOP("words", "“{field}” is missing."),
+    "record.unknown": QT_TRANSLATE_NOOP("words", "Unknown key “{field}”."),
+    "record.no_object": QT_TRANSLATE_NOOP("words", "It must be an object, not “{got}”."),
+    "record.kind_of_value": QT_TRANSLATE_NOOP("words", "“{field}” must be of the kind {kind}."),
+    "record.uuid": QT_TRANSLATE_NOOP("words", "“{field}” must be a UUID, not “{got}”."),
+    "record.time": QT_TRANSLATE_NOOP(
+        "words", "“{field}” must be a time in UTC like 2026-01-31T18:30:00.000Z, not “{got}”."
+    ),
+    "record.date": QT_TRANSLATE_NOOP("words", "“{field}” must be a date like 2026-01-31, not “{got}”."),
+    "record.fraction": QT_TRANSLATE_NOOP("words", "“{field}” must be a fraction like 3/50, not “{got}”."),
+    "record.integer": QT_TRANSLATE_NOOP("words", "“{field}” must be a whole number, not “{got}”."),
+    "record.number": QT_TRANSLATE_NOOP(
+        "words", "“{field}” must be a whole number from {least} to {most}, not “{got}”."
+    ),
+    "record.flag": QT_TRANSLATE_NOOP("words", "“{field}” must be 0 or 1, not “{got}”."),
+    "record.cards": QT_TRANSLATE_NOOP("words", "“{field}” must be cards like AS 8C 3D, not “{got}”."),
+    "record.cards_count": QT_TRANSLATE_NOOP("words", "“{field}” holds {count} cards; at most {most} are possible."),
+    "record.hand_size": QT_TRANSLATE_NOOP("words", "“{field}” must be three cards, not {count}."),
+    "record.grade_word": QT_TRANSLATE_NOOP("words", "“{field}” must be one of {known}, not “{got}”."),
+    "record.word": QT_TRANSLATE_NOOP(
+        "words", "“{field}” must be one word of small letters, digits and hyphens, not “{got}”."
+    ),
+    "record.name": QT_TRANSLATE_NOOP(
+        "words", "“{field}” must be text of 1 to {longest} characters in one line, not “{got}”."
+    ),
+    "record.hash": QT_TRANSLATE_NOOP("words", "“{field}” must be a hash of 64 small hexadecimal digits, not “{got}”."),
+    "record.text_too_long": QT_TRANSLATE_NOOP("words", "“{field}” is longer than {longest} characters."),
+    "record.text_unreadable": QT_TRANSLATE_NOOP("words", "“{field}” holds characters that are no text."),
+    "record.note_time": QT_TRANSLATE_NOOP("words", "A note and the time it was written must come together."),
+    "record.time_range": QT_TRANSLATE_NOOP("words", "Its time lies outside the calendar."),
+    "record.local_date": QT_TRANSLATE_NOOP(
+        "words", "“local_date” is {local_date}, but {expected} follows from “utc” and “utc_offset_min”."
+    ),
+    "record.day": QT_TRANSLATE_NOOP(
+        "words", "“day” is {day}; it must be the local date {local_date} or the day before."
+    ),
+    "record.not_dealt": QT_TRANSLATE_NOOP("words", "“{field}” is {card}, which is not one of the cards {cards}."),
+    "record.foul": QT_TRANSLATE_NOOP("words", "“{field}” is {card}, which would be a foul with {cards}."),
+    "record.no_foul": QT_TRANSLATE_NOOP("words", "“{field}” is {card}, which is no foul with {cards}."),
+    "record.no_best": QT_TRANSLATE_NOOP("words", "“best” must name at least one card."),
+    "record.best_twice": QT_TRANSLATE_NOOP("words", "“best” names one rank twice: {best}."),
+    "record.cost_range": QT_TRANSLATE_NOOP("words", "“cost” must be from 0 to {most} bets, not “{got}”."),
+    "record.grade": QT_TRANSLATE_NOOP("words", "“grade” is {grade}, but a cost of {cost} is graded {expected}."),
+    "record.cost_of_best": QT_TRANSLATE_NOOP(
+        "words", "A cost of {cost} does not fit “alone” {alone} and “best” {best}."
+    ),
+    "record.twice": QT_TRANSLATE_NOOP("words", "The file holds the id {id} twice."),
+    "record.no_rules": QT_TRANSLATE_NOOP("words", "“{field}” {got} is neither in the file nor in the history."),
+    "record.no_session": QT_TRANSLATE_NOOP("words", "“{field}” {got} is neither in the file nor in the history."),
+    # What a check of the history finds
+    "check.damaged": QT_TRANSLATE_NOOP("words", "The file is damaged: {message}."),
+    "check.unreadable": QT_TRANSLATE_NOOP("words", "The file cannot be read on: {message}."),
+    "check.reference": QT_TRANSLATE_NOOP(
+        "words", "Row {number} of {table} refers to a row of {parent} that is not there."
+    ),
+    "check.schema": QT_TRANSLATE_NOOP("words", "The definition of {name} is not the program's own."),
+    "check.rule_set": QT_TRANSLATE_NOOP("words", "Rule set {hash}: {reason}"),
+    "check.session": QT_TRANSLATE_NOOP("words", "Session {id}: {reason}"),
+    "check.attempt": QT_TRANSLATE_NOOP("words", "Attempt {id}: {reason}"),
+    "check.foul": QT_TRANSLATE_NOOP("words", "Foul {id}: {reason}"),
+}
