@@ -58,7 +58,7 @@ class Theme:
     # Cards
     card_face: QColor
     card_edge: QColor
-    card_shadow: QColor
+    card_shadow: QColor  # one of several layers, hence translucent
     card_back: QColor
     card_back_mark: QColor
     spades: QColor
@@ -95,7 +95,7 @@ LIGHT = Theme(
     text_on_lose=QColor("#FFFFFF"),
     card_face=QColor("#FDFCF8"),
     card_edge=QColor("#D6D2C7"),
-    card_shadow=QColor("#0A1C17"),
+    card_shadow=QColor("#120A1C17"),
     card_back=QColor("#7A2E2A"),
     card_back_mark=QColor("#E8C39A"),
     spades=QColor("#15181C"),
@@ -132,7 +132,7 @@ DARK = Theme(
     text_on_lose=QColor("#16191B"),
     card_face=QColor("#E9E6DD"),
     card_edge=QColor("#B8B4A8"),
-    card_shadow=QColor("#020605"),
+    card_shadow=QColor("#12020605"),
     card_back=QColor("#6C2925"),
     card_back_mark=QColor("#DDB68C"),
     spades=QColor("#15181C"),
@@ -214,7 +214,7 @@ def palette(theme: Theme) -> QPalette:
         role.Midlight: mixed(theme.border, theme.surface, 0.5),
         role.Mid: theme.border,
         role.Dark: theme.control_edge,
-        role.Shadow: theme.card_shadow,
+        role.Shadow: theme.control_edge,
         role.Highlight: theme.focus,
         role.HighlightedText: theme.text_on_focus,
         role.Accent: theme.focus,

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from pyramid_trainer.ui.cardart.body import paint_body, to_millimetres
 from pyramid_trainer.ui.cardart.geometry import CARD, CENTRE, cut_for
@@ -55,11 +55,12 @@ def print_back(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.card_back)
     painter.drawRoundedRect(_FIELD, _FIELD_RADIUS, _FIELD_RADIUS)
-    painter.setPen(QPen(mixed(theme.card_back_mark, theme.card_back, 0.17), 0.25))
-    painter.drawLines(_lines(lattice))
-    painter.setPen(QPen(mixed(theme.card_back_mark, theme.card_back, 0.4), 0.35))
-    painter.drawPolygon(_hexagon(lattice))
+    painter.strokePath(_lines(lattice), QPen(mixed(theme.card_back_mark, theme.card_back, 0.17), 0.25))
+    painter.fillPath(_hexagon(lattice), theme.card_back)
+    frame = QPen(mixed(theme.card_back_mark, theme.card_back, 0.4), 0.35)
+    painter.strokePath(_hexagon(lattice), frame)
     painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(frame)
     painter.drawRect(_LATTICE_BOX)
     mark = QRectF(0, 0, lattice.mark_width, lattice.mark_width)
     mark.moveCenter(CENTRE - QPointF(0, lattice.mark_width * 0.06))
@@ -68,24 +69,30 @@ def print_back(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 @cache
-def _lines(lattice: _Lattice) -> list[QLineF]:
+def _lines(lattice: _Lattice) -> QPainterPath:
     """The lines of the lattice, cut off at its box: level ones, and two sets of slanting ones."""
     box, side, rise = _LATTICE_BOX, lattice.side, lattice.rise
-    lines = []
+    path = QPainterPath()
     for row in range(1, lattice.rows):
         y = box.top() + row * rise
-        lines.append(QLineF(box.left(), y, box.right(), y))
+        path.moveTo(box.left(), y)
+        path.lineTo(box.right(), y)
     for start in range(-lattice.rows // 2 + 1, lattice.columns):
         from_row, to_row = max(0, -2 * start), min(lattice.rows, 2 * (lattice.columns - start))
         from_x, to_x = (start + from_row / 2) * side, (start + to_row / 2) * side
         top, bottom = box.top() + from_row * rise, box.top() + to_row * rise
-        lines.append(QLineF(box.left() + from_x, top, box.left() + to_x, bottom))
-        lines.append(QLineF(box.right() - from_x, top, box.right() - to_x, bottom))
-    return lines
+        path.moveTo(box.left() + from_x, top)
+        path.lineTo(box.left() + to_x, bottom)
+        path.moveTo(box.right() - from_x, top)
+        path.lineTo(box.right() - to_x, bottom)
+    return path
 
 
 @cache
-def _hexagon(lattice: _Lattice) -> QPolygonF:
+def _hexagon(lattice: _Lattice) -> QPainterPath:
     across, up = lattice.hexagon * lattice.side, lattice.hexagon * lattice.rise
-    corners = ((-1, 0), (-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1))
-    return QPolygonF([CENTRE + QPointF(x * across, y * up) for x, y in corners])
+    path = QPainterPath(CENTRE + QPointF(-across, 0))
+    for x, y in ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1)):
+        path.lineTo(CENTRE + QPointF(x * across, y * up))
+    path.closeSubpath()
+    return path

@@ -1,14 +1,13 @@
 """The blank card: its rounded body with a thin edge, and the shadow it throws."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QPainter
 
 from pyramid_trainer.ui.cardart.geometry import CARD, CENTRE, CORNER_RADIUS
 from pyramid_trainer.ui.theme import Theme
 
 _EDGE = 0.3  # millimetres, but never less than a pixel of the device
 _SHADOW_LAYERS = 4
-_SHADOW_ALPHA = 0.07
 SHADOW_REACH = 0.022
 """How far the shadow reaches beyond the card, in widths of the card."""
 
@@ -21,12 +20,10 @@ def corner_radius(rect: QRectF) -> float:
 def paint_shadow(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     """Paint the soft shadow of a card that lies at ``rect``, a little lower than it, up to ``SHADOW_REACH`` around."""
     reach = rect.width() * SHADOW_REACH
-    shade = QColor(theme.card_shadow)
-    shade.setAlphaF(_SHADOW_ALPHA)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(shade)
+    painter.setBrush(theme.card_shadow)
     for layer in range(_SHADOW_LAYERS):
         spread = reach * (0.6 * layer / (_SHADOW_LAYERS - 1) - 0.1)
         radius = corner_radius(rect) + spread
