@@ -121,7 +121,8 @@ def provide(groups: Iterable[str], venv: bool) -> None:
     if manager is None:
         raise Refusal(f"The program needs {names}: install the packages that hold it, then start again.")
     packages = list(dict.fromkeys(getattr(need, manager.distribution) for need in gone))
-    line = " && ".join(shlex.join(["sudo", *command]) for command in manager.commands(packages))
+    by_hand = [] if os.geteuid() == 0 else ["sudo"]
+    line = " && ".join(shlex.join([*by_hand, *command]) for command in manager.commands(packages))
     prefix = permission()
     if prefix is None:
         raise Refusal(f"Some system packages are missing. Run this line, then start again:\n\n    {line}\n")
