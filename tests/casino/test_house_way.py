@@ -125,3 +125,16 @@ def test_unpaired_hands_play_the_middle_or_the_lowest_card_alone():
         if len(set(hand.ranks)) == 3:
             assert house_way("middle", {}).setting(hand).one == hand.ranks[1]
             assert house_way("lowest", {}).setting(hand).one == hand.ranks[2]
+
+
+@pytest.mark.parametrize(
+    ("thresholds", "ranks"),
+    [
+        ({}, []),
+        ({"2": "3", "5": "2"}, []),
+        ({"2": "4", "K": "never"}, [2, 13]),
+        ({"A": "A", "3": "3", "9": "6"}, [3, 9, 14]),
+    ],
+)
+def test_the_ranks_whose_pairs_may_be_split(thresholds, ranks):
+    assert list(way_of(sheet(keep_pair_from=thresholds)).may_split) == ranks
