@@ -5,6 +5,7 @@ are loaded only when a command is called. What goes wrong is told here, in one l
 """
 
 import gc
+import importlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -76,6 +77,7 @@ def open_window(folders: paths.Folders, smoke: bool) -> int:
     if sys.platform.startswith("linux") and not any(map(os.environ.get, _SCREEN_VARIABLES)):
         raise EnvironmentFault("screen.none")
     gc.disable()  # until the hand is painted: nothing before that is garbage, and looking for it takes time
+    importlib.import_module("pyramid_trainer.app.first_hand")  # before PySide6, which slows every import after its own
     try:
         from pyramid_trainer.ui.application import run
     except ImportError as error:

@@ -1,6 +1,7 @@
 """Small files written so that a crash leaves either the old or the new content, never a part of it."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from pyramid_trainer.errors import EnvironmentFault
@@ -17,7 +18,8 @@ def write_text(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):  # the part may not even exist; what is told is why the whole could not be written
+            beside.unlink()
         raise cannot_write(path, error) from error
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.paths import Folders
 from pyramid_trainer.app.recorder import Recorder
-from pyramid_trainer.casino.rules import RuleSet
+from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.training.reasons import Reason
 
@@ -19,9 +19,10 @@ from pyramid_trainer.training.reasons import Reason
 class HistoryKeeping:
     """Acts on the history that ``recorder`` writes. ``path``: its file."""
 
-    def __init__(self, recorder: Recorder, folders: Folders, clock: Clock) -> None:
+    def __init__(self, recorder: Recorder, folders: Folders, rule_files: RuleFiles, clock: Clock) -> None:
         self._recorder = recorder
         self._folders = folders
+        self._rule_files = rule_files
         self._clock = clock
         self.path = folders.history
 
@@ -42,10 +43,11 @@ class HistoryKeeping:
             raise BadInput("file.suffix", path=target)
         return Reason("history.exported", {"path": target})
 
-    def bring_in(self, source: Path, known_rules: dict[str, RuleSet] | None = None) -> Reason:
+    def bring_in(self, source: Path) -> Reason:
+        """Adds what a ``.csv`` or ``.json`` file holds and the history does not."""
         from pyramid_trainer.store import exchange
 
-        result = exchange.import_file(self._recorder.history(), source, known_rules or {})
+        result = exchange.import_file(self._recorder.history(), source, self._rule_files.usable())
         return Reason("history.imported", {"added": result.attempts, "skipped": result.skipped})
 
     def backup(self, target: Path) -> Reason:

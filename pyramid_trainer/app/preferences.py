@@ -4,19 +4,27 @@ The file is TOML, one key a line. A value that makes no sense falls back to its 
 version wrote are kept; a file that could not be read whole is put aside before a new one is written.
 """
 
+import os
+import stat
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pyramid_trainer.app.files import cannot_read, write_text
+from pyramid_trainer.app.files import cannot_read, cannot_write, write_text
+from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP
 from pyramid_trainer.app.toml import toml_line
-from pyramid_trainer.app.words import QT_TRANSLATE_NOOP
-from pyramid_trainer.errors import BadInput, EnvironmentFault, TrainerError
+from pyramid_trainer.errors import BadInput, TrainerError
 
 Value = str | int | bool
 
 CONTEXT = "preferences"
+
+LARGEST_FILE = 65_536
+"""Bytes; a preferences file has a few hundred."""
+
+_MOST_NAMED, _LONGEST_NAMED = 5, 40
+"""How many wrong keys a sentence names, and how many characters of each."""
 
 
 class Choice(NamedTuple):
@@ -160,6 +168,7 @@ class Preferences:
         self._path = path
         self._values: dict[str, Value] = {}
         self._put_aside = False
+        self._unsaved = False
         self.problem: TrainerError | None = None
         try:
             self._read()
@@ -190,40 +199,66 @@ class Preferences:
         for key, value in values.items():
             if not _BY_KEY[key].allows(value):
                 raise ValueError(f"{key} cannot be {value!r}")
-        if all(self.value(key) == value for key, value in values.items()):
+        if not self._unsaved and all(self.value(key) == value for key, value in values.items()):
             return
         self._values |= values
+        self._unsaved = True
         self._save()
+        self._unsaved = False
 
     def _read(self) -> None:
+        self._put_aside = True  # unless the file turns out to be missing, or sound throughout
         try:
-            text = self._path.read_text(encoding="utf-8-sig")
-        except FileNotFoundError:
-            return
-        except UnicodeDecodeError as error:
-            self._put_aside = True
-            raise BadInput("preferences.unreadable", path=self._path) from error
+            text = _text_of(self._path)
+            content = tomllib.loads(text)
+        except FileNotFoundError as error:
+            if self._path.is_symlink():  # its target is missing: perhaps only for now
+                raise cannot_read(self._path, error) from error
+            content = {}
         except OSError as error:
             raise cannot_read(self._path, error) from error
-        try:
-            content = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
-            self._put_aside = True
             raise BadInput("preferences.unreadable", path=self._path) from error
         wrong = tuple(key for key, value in content.items() if not _may_hold(key, value))
         self._values = {key: value for key, value in content.items() if key not in wrong}
         if wrong:
-            self._put_aside = True
-            raise BadInput("preferences.values", path=self._path, keys=wrong)
+            raise BadInput("preferences.values", path=self._path, keys=_named(wrong))
+        self._put_aside = False
 
     def _save(self) -> None:
         if self._put_aside:
             try:
-                self._path.replace(self._path.with_name(f"{self._path.stem}.before{self._path.suffix}"))
+                self._path.replace(self._free_name_beside())
             except OSError as error:
-                raise EnvironmentFault("file.cannot_write", path=self._path, reason=error.strerror) from error
+                raise cannot_write(self._path, error) from error
             self._put_aside = False
         write_text(self._path, "".join(f"{toml_line(*entry)}\n" for entry in sorted(self._values.items())))
+
+    def _free_name_beside(self) -> Path:
+        """``preferences.before.toml``, or the first of ``preferences.before-2.toml`` … that is free."""
+        count, beside = 1, self._path.with_name(f"{self._path.stem}.before{self._path.suffix}")
+        while os.path.lexists(beside):
+            count += 1
+            beside = self._path.with_name(f"{self._path.stem}.before-{count}{self._path.suffix}")
+        return beside
+
+
+def _text_of(path: Path) -> str:
+    """What the file holds; raises ``OSError``, and ``ValueError`` for what is no text file of a sensible size."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise ValueError("no ordinary file; reading it might never end")
+    with path.open("rb") as file:
+        content = file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        raise ValueError("far larger than any preferences file")
+    return content.decode("utf-8-sig")
+
+
+def _named(keys: Sequence[str]) -> tuple[str, ...]:
+    """Wrong keys as a sentence can name them: a few, on one line, none of them endless."""
+    printed = [key if key.isprintable() else ascii(key) for key in keys[:_MOST_NAMED]]
+    cut = [key if len(key) <= _LONGEST_NAMED else key[: _LONGEST_NAMED - 1] + "…" for key in printed]
+    return (*cut, "…") if len(keys) > _MOST_NAMED else tuple(cut)
 
 
 def _may_hold(key: str, value: object) -> bool:

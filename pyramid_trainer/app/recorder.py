@@ -1,16 +1,20 @@
 """Keeps answers in the history, or says plainly why not. Opens the file when it is first needed.
 
 After a failed write the user decides: try again, or go on without keeping. Then nothing is written until he asks for it
-again, and what was not kept is never written later.
+again, and what was not kept is never written later. A file that turns out to be damaged or gone is closed, so that the
+next try looks at what is there then.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 from pyramid_trainer.training.sessions import SessionLog
 
@@ -28,7 +32,7 @@ class Recorder:
         self._history: History | None = None
 
     def history(self) -> History:
-        """The open history. Raises ``EnvironmentFault``, and ``store.faults.HistoryUnusable`` for a damaged file."""
+        """The open history. Raises ``EnvironmentFault``, and ``HistoryUnusable`` for a damaged file."""
         if self._history is None:
             from pyramid_trainer.store.history import History
 
@@ -37,18 +41,20 @@ class Recorder:
 
     def keep(self, answer: Attempt | Foul, rules: RuleSet, session: Session) -> None:
         """Returns once ``answer`` is on disk; raises ``EnvironmentFault`` when it is not: then nothing is written."""
-        history = self.history()
-        if isinstance(answer, Attempt):
-            history.keep_attempt(answer, rules, session)
-        else:
-            history.keep_foul(answer, rules, session)
+        with self._open() as history:
+            if isinstance(answer, Attempt):
+                history.keep_attempt(answer, rules, session)
+            else:
+                history.keep_foul(answer, rules, session)
         self.sessions.answered(session, answer.moment)
 
     def mark_slip(self, attempt: Attempt, moment: Moment) -> None:
-        self.history().mark_slip(attempt.id, moment)
+        with self._open() as history:
+            history.mark_slip(attempt.id, moment)
 
     def mark_star(self, attempt: Attempt, starred: bool, moment: Moment) -> None:
-        self.history().mark_star(attempt.id, starred, moment)
+        with self._open() as history:
+            history.mark_star(attempt.id, starred, moment)
 
     def end_session(self, moment: Moment) -> None:
         """The program closes or its history is exchanged: the running session, if any, ends."""
@@ -70,3 +76,13 @@ class Recorder:
         if self._history is not None:
             self._history.close()
             self._history = None
+
+    @contextmanager
+    def _open(self) -> Iterator[History]:
+        history = self.history()
+        try:
+            yield history
+        except EnvironmentFault as fault:
+            if isinstance(fault, HistoryUnusable) or fault.code == "history.gone":
+                self.release()
+            raise

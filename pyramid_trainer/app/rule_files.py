@@ -10,7 +10,7 @@ from pyramid_trainer.app.files import cannot_read
 from pyramid_trainer.app.resources import ASSETS
 from pyramid_trainer.app.toml import toml_line
 from pyramid_trainer.casino.rules import RuleSet, mapping_of, rule_set_from
-from pyramid_trainer.errors import BadInput
+from pyramid_trainer.errors import BadInput, TrainerError
 
 BUILT_IN = ("single-deck", "six-deck", "every-pair")
 LARGEST_FILE = 65_536
@@ -44,6 +44,17 @@ class RuleFiles:
     def shadowed(self) -> list[Path]:
         """Files of the user's that are never used, because their names are those of built-in sets."""
         return [file for file in self._own_files() if file.stem in BUILT_IN]
+
+    def usable(self) -> dict[str, RuleSet]:
+        """Every rule set that can be read, by its hash; a broken file is told where it is asked for, not here."""
+        found: dict[str, RuleSet] = {}
+        for source in self.sources():
+            try:
+                rules = read_rules(source.path)
+            except TrainerError:
+                continue
+            found[rules.rules_hash] = rules
+        return found
 
     def load(self, wanted: str) -> RuleSet:
         """The rule set called ``wanted``: a built-in name, an own one, or a path to a file.

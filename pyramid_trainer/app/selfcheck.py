@@ -16,7 +16,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pyramid_trainer.cards import CARDS_IN_PACK, SUIT_LETTERS, Card, format_cards, pack
-from pyramid_trainer.casino.hands import ALL_CLASSES, HandClass, class_of
+from pyramid_trainer.casino.classes import ALL_CLASSES
+from pyramid_trainer.casino.hands import HandClass, class_of
 from pyramid_trainer.casino.recount import Counts, Difference, differences
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.training.dealing import NaturalDealer

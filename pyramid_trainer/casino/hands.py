@@ -70,15 +70,6 @@ class Setting:
         return _PAIR_KEYS_START + high if self.is_pair else high * (ACE + 1) + low
 
 
-ALL_CLASSES: tuple[HandClass, ...] = tuple(
-    HandClass((high, middle, low))
-    for high in reversed(RANKS)
-    for middle in range(high, RANKS[0] - 1, -1)
-    for low in range(middle, RANKS[0] - 1, -1)
-)
-"""The 455 classes, highest ranks first: ``AAA``, ``AAK`` … ``222``."""
-
-
 def class_of(cards: Iterable[Card]) -> HandClass:
     """The class of three cards; raises ``BadInput("hand.size")`` for another number of them."""
     ranks = sorted((card.rank for card in cards), reverse=True)

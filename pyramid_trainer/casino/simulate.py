@@ -16,7 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pyramid_trainer.cards import CARDS_IN_PACK, LOWEST_RANK, RANKS
-from pyramid_trainer.casino.hands import ALL_CLASSES, HandClass, Setting
+from pyramid_trainer.casino.classes import ALL_CLASSES
+from pyramid_trainer.casino.hands import HandClass, Setting
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.casino.settle import Outcome, settle
 from pyramid_trainer.casino.solver import CARDS_IN_ROUND, Solution, solve

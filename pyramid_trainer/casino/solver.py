@@ -18,7 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pyramid_trainer.cards import CARDS_IN_PACK, LOWEST_RANK, RANKS, SUIT_LETTERS, Card, cards_left
-from pyramid_trainer.casino.hands import ALL_CLASSES, HandClass, Setting, legal_settings
+from pyramid_trainer.casino.classes import ALL_CLASSES
+from pyramid_trainer.casino.hands import HandClass, Setting, legal_settings
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.casino.worth import Average, SettingValue
 from pyramid_trainer.errors import BadInput

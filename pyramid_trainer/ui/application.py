@@ -14,12 +14,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from pyramid_trainer import __version__
+from pyramid_trainer.app.first_hand import FirstHand
 from pyramid_trainer.app.paths import Folders
-from pyramid_trainer.app.preferences import Preferences
-from pyramid_trainer.app.rule_files import BUILT_IN, RuleFiles
-from pyramid_trainer.casino.rules import RuleSet
-from pyramid_trainer.errors import TrainerError
-from pyramid_trainer.training.dealing import NaturalDealer, order_of
 from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.first_frame import FirstFrame
 from pyramid_trainer.ui.look import Look
@@ -39,17 +35,11 @@ class Opening:
         """``chance`` deals and makes identifiers: the system's own unless given."""
         self.folders = folders
         self.chance = chance or SystemRandom()
-        self.preferences = Preferences(folders.preferences)
-        self.problems = [] if self.preferences.problem is None else [self.preferences.problem]
-        self.rule_files = RuleFiles(folders.rules)
-        self.rules = self._rules(self.preferences.text("rule_set"))
-        self.dealer = NaturalDealer(self.chance)
-        self.round = self.dealer.next_round(self.rules)
-        self.look = Look(self.preferences, system_is_dark=system_is_dark())
+        self.first = FirstHand(folders, self.chance)
+        self.look = Look(self.first.preferences, system_is_dark=system_is_dark())
         self.felt = Felt(self.look)
-        order = order_of(self.round.cards, self.preferences.text("card_order"))
-        self.felt.show_hand([self.round.cards[number] for number in order])
-        self.window = MainWindow(self.preferences)
+        self.felt.show_hand(self.first.laid_out())
+        self.window = MainWindow(self.first.preferences)
         self.window.setCentralWidget(FirstFrame(self.felt, self.look))
 
     def show(self) -> None:
@@ -64,16 +54,8 @@ class Opening:
     def _furnish(self) -> None:
         from pyramid_trainer.ui.program import Program
 
-        self.program = Program(self)
+        self.program = Program(self.folders, self.chance, self.first, self.felt, self.look, self.window)
         gc.enable()
-
-    def _rules(self, wanted: str) -> RuleSet:
-        """The rule set last played; where it is gone or broken, the first built-in one and a word about it."""
-        try:
-            return self.rule_files.load(wanted)
-        except TrainerError as error:
-            self.problems.append(error)
-            return self.rule_files.load(BUILT_IN[0])
 
 
 def make_application() -> QApplication:

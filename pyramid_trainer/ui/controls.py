@@ -22,9 +22,14 @@ class ActionButton(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAutoDefault(False)
 
-    def set_text(self, text: str) -> None:
+    def set_text(self, text: str, name: str = "") -> None:
+        """``name``: what it does in more words, for screen readers and as its tool tip."""
         self.setText(f"{text}  {self._key}" if self._key else text)
-        self.setAccessibleName(text)
+        self.set_name(name or text)
+
+    def set_name(self, name: str) -> None:
+        self.setAccessibleName(name)
+        self.setToolTip("" if name in self.text() else name)
 
 
 class TextLabel(QLabel):

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from pyramid_trainer.app.first_hand import FirstHand
 from pyramid_trainer.app.keeping import HistoryKeeping
 from pyramid_trainer.app.preferences import Value
 from pyramid_trainer.app.trainer import Trainer
@@ -18,37 +18,45 @@ from pyramid_trainer.training.reasons import Reason
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.banner import Banner
 from pyramid_trainer.ui.dialogs.base import tell
+from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.drill.page import DrillPage
 from pyramid_trainer.ui.language import error_sentence, sentence
+from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.rail import Rail
-
-if TYPE_CHECKING:
-    from pyramid_trainer.ui.application import Opening
+from pyramid_trainer.ui.window import MainWindow
 
 
 class Furniture(QObject):
-    """Furnishes the window that ``opening`` has shown. Signal ``closed``: the window goes; the session can be ended."""
+    """Furnishes the window that shows the felt. Signal ``closed``: the window goes; the session can be ended."""
 
     closed = Signal()
 
-    def __init__(self, opening: "Opening", trainer: Trainer, keeping: HistoryKeeping) -> None:
-        super().__init__(opening.window)
-        self._window = opening.window
+    def __init__(
+        self,
+        window: MainWindow,
+        felt: Felt,
+        look: Look,
+        first: FirstHand,
+        trainer: Trainer,
+        keeping: HistoryKeeping,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
         self._trainer = trainer
         self._keeping = keeping
-        self._rule_files = opening.rule_files
-        self._preferences = opening.preferences
-        self._look = opening.look
-        self.drill = DrillPage(trainer, opening.felt, opening.rule_files, opening.preferences, opening.look)
+        self._rule_files = first.rule_files
+        self._preferences = first.preferences
+        self._look = look
+        self.drill = DrillPage(trainer, felt, first.rule_files, first.preferences, look)
         self.pages: dict[str, QWidget] = {"drill": self.drill}
-        self.rail = Rail({"drill": self.tr("Drill")}, opening.look)
-        self.banner = Banner(opening.look)
+        self.rail = Rail({"drill": self.tr("Drill")}, look)
+        self.banner = Banner(look)
         self._stack = QStackedWidget()
         for page in self.pages.values():
             self._stack.addWidget(page)
         self._lay_out()
         self._wire()
-        last_page = opening.preferences.text("page")
+        last_page = first.preferences.text("page")
         self.show_page(last_page if last_page in self.pages else "drill")
 
     def show_page(self, key: str) -> None:
@@ -128,6 +136,7 @@ class Furniture(QObject):
         row.addWidget(self.rail)
         row.addLayout(right, 1)
         self._window.setCentralWidget(middle)
+        middle.show()  # at once, so that no frame is painted without it
 
     def _wire(self) -> None:
         self._window.closing.connect(self._closing)

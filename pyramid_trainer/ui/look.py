@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.cards import Card
 from pyramid_trainer.ui.cardart import CardPixmaps, card_rect
-from pyramid_trainer.ui.theme import BODY, TypeScale, palette, stylesheet, theme_named
+from pyramid_trainer.ui.theme import BODY, TypeScale, apply_theme, theme_named
 
 
 class Look(QObject):
@@ -66,13 +66,12 @@ class Look(QObject):
         self.refresh()
 
     def _dress(self) -> None:
+        from pyramid_trainer.ui.skin import control_sheet  # the first frame needs no style sheet
+
         application = QApplication.instance()
         assert isinstance(application, QApplication), "a look dresses a running application"
-        application.setFont(self.type.font(BODY))
-        application.setPalette(palette(self.theme))
-        from pyramid_trainer.ui.skin import control_sheet
-
-        application.setStyleSheet(stylesheet(self.theme, self.type.scale) + control_sheet(self.theme, self.type))
+        apply_theme(application, self.theme, self.type.scale)
+        application.setStyleSheet(control_sheet(self.theme, self.type))
 
 
 def announce(source: QObject, text: str) -> None:

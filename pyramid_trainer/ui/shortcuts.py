@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 
-from pyramid_trainer.app.words import QT_TRANSLATE_NOOP
+from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP
 
 CONTEXT = "shortcuts"
 

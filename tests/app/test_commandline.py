@@ -16,7 +16,7 @@ from pyramid_trainer.app.commands.simulate import PLAYERS
 from pyramid_trainer.app.console import Console
 from pyramid_trainer.app.rule_files import BUILT_IN, RuleFiles, parse_rules, rules_as_toml
 from pyramid_trainer.casino import simulate
-from pyramid_trainer.casino.hands import ALL_CLASSES
+from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.casino.rules import RuleSet, rule_set_from
 from pyramid_trainer.main import WindowRequest, main, window_request
 from tests.app.calling import ROOT, Call

@@ -12,7 +12,8 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from pyramid_trainer.casino.hands import ALL_CLASSES, HandClass
+from pyramid_trainer.casino.classes import ALL_CLASSES
+from pyramid_trainer.casino.hands import HandClass
 from pyramid_trainer.casino.rules import RuleSet, rule_set_from
 from pyramid_trainer.casino.solver import Solution, solve
 from tests import oracle

@@ -4,7 +4,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from pyramid_trainer.cards import pack
-from pyramid_trainer.casino.hands import ALL_CLASSES
+from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.casino.rules import LONGEST_NAME, MOST_DECKS, rule_set_from
 from tests.casino.rule_sheets import sheet
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyramid_trainer.cards import RANKS, Card, parse_cards
+from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.casino.hands import (
-    ALL_CLASSES,
     HandClass,
     Setting,
     class_of,

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 
 from pyramid_trainer.cards import ACE, RANKS, rank_letter
-from pyramid_trainer.casino.hands import ALL_CLASSES, legal_settings, parse_class
+from pyramid_trainer.casino.classes import ALL_CLASSES
+from pyramid_trainer.casino.hands import legal_settings, parse_class
 from pyramid_trainer.casino.house_way import HouseWay, house_way, lowest_kicker
 from pyramid_trainer.casino.rules import rule_set_from
 from tests import oracle

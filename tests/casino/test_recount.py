@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import pyramid_trainer
-from pyramid_trainer.casino.hands import ALL_CLASSES, Setting, legal_settings, parse_class
+from pyramid_trainer.casino.classes import ALL_CLASSES
+from pyramid_trainer.casino.hands import Setting, legal_settings, parse_class
 from pyramid_trainer.casino.recount import differences, recount
 from pyramid_trainer.casino.rules import rule_set_from
 from pyramid_trainer.casino.solver import solve

@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from pyramid_trainer.casino.hands import ALL_CLASSES, Setting, legal_settings
+from pyramid_trainer.casino.classes import ALL_CLASSES
+from pyramid_trainer.casino.hands import Setting, legal_settings
 from pyramid_trainer.casino.rules import COPIES_CHOICES
 from pyramid_trainer.casino.settle import Outcome, settle
 from tests import oracle

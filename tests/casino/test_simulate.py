@@ -9,7 +9,8 @@ from statistics import fmean, stdev
 import numpy as np
 import pytest
 
-from pyramid_trainer.casino.hands import ALL_CLASSES, parse_class
+from pyramid_trainer.casino.classes import ALL_CLASSES
+from pyramid_trainer.casino.hands import parse_class
 from pyramid_trainer.casino.rules import rule_set_from
 from pyramid_trainer.casino.simulate import classes_of, deals, simulate
 from pyramid_trainer.casino.solver import solve

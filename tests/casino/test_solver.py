@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyramid_trainer.cards import Card, pack, parse_cards
-from pyramid_trainer.casino.hands import ALL_CLASSES, legal_settings, parse_class
+from pyramid_trainer.casino.classes import ALL_CLASSES
+from pyramid_trainer.casino.hands import legal_settings, parse_class
 from pyramid_trainer.casino.rules import rule_set_from
 from pyramid_trainer.casino.solver import solve
 from pyramid_trainer.casino.worth import Average

@@ -12,9 +12,7 @@ from pyramid_trainer.app.commands import common
 from pyramid_trainer.app.commands.common import Services
 from pyramid_trainer.app.console import one_line
 from pyramid_trainer.app.files import cannot_read
-from pyramid_trainer.app.rule_files import RuleFiles, read_rules
 from pyramid_trainer.app.words import say, say_error
-from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.errors import BadInput, TrainerError
 
 if TYPE_CHECKING:
@@ -77,9 +75,8 @@ def _import(source: Path, services: Services) -> str:
     _require_readable(source)
     from pyramid_trainer.store import exchange
 
-    known = {rules.rules_hash: rules for rules in _usable(services.rules)}
     with _history(services) as history:
-        result = exchange.import_file(history, source, known)
+        result = exchange.import_file(history, source, services.rules.usable())
     skipped = result.skipped + result.skipped_fouls
     details = {"attempts": result.attempts, "fouls": result.fouls, "skipped": skipped, "path": source}
     return say("history.imported_all", details)
@@ -140,13 +137,3 @@ def _history(services: Services) -> Iterator[History]:
 
     with History.open(services.folders.history) as history:
         yield history
-
-
-def _usable(files: RuleFiles) -> Iterator[RuleSet]:
-    """The rule sets that can be read: a .csv file names only their hashes."""
-    for source in files.sources():
-        try:
-            yield read_rules(source.path)
-        except TrainerError:
-            if not source.own:
-                raise

@@ -6,6 +6,7 @@ from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from pyramid_trainer.cards import Card
+from pyramid_trainer.ui.cardart import corner_radius
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.painting import draw_line_of_text
 from pyramid_trainer.ui.theme import BODY, RADIUS_SMALL
@@ -99,7 +100,7 @@ class CardWidget(QWidget):
         if self._ringed:
             painter.setPen(QPen(self._look.theme.focus_on_table, 3))
             card = self._look.card_rect(self._size, ratio).translated(rect.topLeft())
-            radius = card.width() * 0.055 + 4
+            radius = corner_radius(card) + 4.5
             painter.drawRoundedRect(card.adjusted(-4.5, -4.5, 4.5, 4.5), radius, radius)
         if self._badge:
             self._paint_badge(painter, rect)

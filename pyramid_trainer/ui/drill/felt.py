@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPainterPath, QPa
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pyramid_trainer.cards import Card
+from pyramid_trainer.ui.cardart import corner_radius
 from pyramid_trainer.ui.drill.card_widget import CardWidget
 from pyramid_trainer.ui.drill.plan import FeltPlan, plan_felt
 from pyramid_trainer.ui.look import Look
@@ -135,7 +136,7 @@ class Felt(QWidget):
         pen.setDashPattern([5, 5])
         painter.setPen(pen)
         slot = self._look.card_rect(self._plan.card, self.devicePixelRatioF()).translated(self._plan.one_slot)
-        radius = slot.width() * 0.055
+        radius = corner_radius(slot)
         painter.drawRoundedRect(slot, radius, radius)
 
     def _paint_result(self, painter: QPainter) -> None:

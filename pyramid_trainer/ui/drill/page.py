@@ -22,11 +22,12 @@ from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.drill.rules_picker import RulesPicker
 from pyramid_trainer.ui.drill.session_line import SessionLine
+from pyramid_trainer.ui.drill.tour import Tour
 from pyramid_trainer.ui.drill.verdict_panel import VerdictPanel
 from pyramid_trainer.ui.frame import frame_sizes
 from pyramid_trainer.ui.language import card_name, error_sentence, sentence, setting_text
 from pyramid_trainer.ui.look import Look, announce
-from pyramid_trainer.ui.theme import BODY
+from pyramid_trainer.ui.theme import BODY, SPACE_2
 
 CLOCK_TICK_MS = 250
 
@@ -58,6 +59,7 @@ class DrillPage(QWidget):
         """For each place in the row the number of the card in the order of the deal."""
         self._dealer_shown = False
         self._fault: EnvironmentFault | None = None
+        self._tour = Tour(preferences, self)
         self.picker = RulesPicker(rule_files, look)
         self.felt = felt
         self.panel = VerdictPanel(look)
@@ -118,8 +120,12 @@ class DrillPage(QWidget):
 
     def next_hand(self) -> None:
         self._go_on.stop()
+        self.end_tour()
         self.trainer.next_hand()
         self._show_new_hand()
+
+    def end_tour(self) -> None:
+        self._keep_mark(self._tour.end)
 
     def hint(self) -> None:
         if self.trainer.drill.hint() is not None:
@@ -175,6 +181,7 @@ class DrillPage(QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout(self._head)
         head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(SPACE_2)
         head.addWidget(self.picker, 1)
         head.addWidget(self._clock)
         column = QVBoxLayout(self)
@@ -217,6 +224,7 @@ class DrillPage(QWidget):
         self.panel.dealer_asked.connect(self.toggle_dealer)
         self.panel.try_again_asked.connect(self.try_again)
         self.panel.go_on_asked.connect(self.go_on_unkept)
+        self.panel.skip_tour_asked.connect(self.end_tour)
         self._go_on.timeout.connect(self.next_hand)
         self._ticks.timeout.connect(self._show_clock)
 
@@ -279,6 +287,7 @@ class DrillPage(QWidget):
                 can_set=alone is not None,
                 starred=drill.starred,
                 more_hints=len(drill.hints) < 2,
+                touring=self._tour.running,
             )
         else:
             attempt = drill.kept_attempt
@@ -288,10 +297,14 @@ class DrillPage(QWidget):
                 slip=attempt is not None and attempt.slip,
                 can_slip=drill.can_be_slip,
                 dealer_shown=self._dealer_shown,
+                tour=self._tour.line(drill.phase, chosen=True),
             )
         self._show_clock()
 
     def _guide(self, alone: int | None) -> str:
+        touring = self._tour.line(self.trainer.drill.phase, chosen=alone is not None)
+        if touring:
+            return touring
         if alone is None:
             return self.tr("Press 1, 2 or 3, click a card, or drag it to its place.")
         return self.tr("Enter or Space sets the hand; another card moves the choice.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pyramid_trainer.casino.worth import SettingValue
 from pyramid_trainer.training import reasons
@@ -38,7 +38,8 @@ class _Row:
 
 class VerdictPanel(Panel):
     """Signals, all requests: ``main_asked`` (set the hand, or deal the next), ``hint_asked``, ``star_asked``,
-    ``slip_asked``, ``dealer_asked``, ``try_again_asked`` and ``go_on_asked`` after an answer could not be kept.
+    ``slip_asked``, ``dealer_asked``, ``skip_tour_asked``, and ``try_again_asked`` and ``go_on_asked`` after an answer
+    could not be kept.
     """
 
     main_asked = Signal()
@@ -48,12 +49,14 @@ class VerdictPanel(Panel):
     dealer_asked = Signal()
     try_again_asked = Signal()
     go_on_asked = Signal()
+    skip_tour_asked = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
         self._sign = GradeSign(look)
         self._title = TextLabel(look, size=HEADING, bold=True)
         self._why = TextLabel(look, colour="muted", wrap=True)
+        self._told = TextLabel(look, colour="accent", wrap=True)
         self._note = TextLabel(look, colour="accent", wrap=True)
         self._rows = [
             _Row(
@@ -71,37 +74,40 @@ class VerdictPanel(Panel):
         self._dealer = ActionButton(shortcuts.DEALER.shown)
         self._try_again = ActionButton(quiet=False)
         self._go_on = ActionButton(quiet=False)
+        self._skip_tour = ActionButton()
         self._lay_out()
         self._wire()
-        self.show_choosing(guide="", note="", can_set=False, starred=False, more_hints=True)
+        self.show_choosing(guide="", note="", can_set=False, starred=False, more_hints=True, touring=False)
 
-    def show_choosing(self, *, guide: str, note: str, can_set: bool, starred: bool, more_hints: bool) -> None:
+    def show_choosing(
+        self, *, guide: str, note: str, can_set: bool, starred: bool, more_hints: bool, touring: bool
+    ) -> None:
         """The hand is open. ``guide``: what to do; ``note``: a hint, or why the last setting was a foul."""
         self._head(None, self.tr("Which card plays alone?"), guide, "text")
-        self._show_values((), None)
-        self._note.setText(note)
-        self._show_buttons(hint=more_hints, star=True)
+        self._tell(note)
+        self._show_buttons(hint=more_hints, star=True, touring=touring)
         self._name_star(starred)
         self._main.set_text(self.tr("Set hand"))
         self._main.setEnabled(can_set)
 
-    def show_verdict(self, verdict: Verdict, *, starred: bool, slip: bool, can_slip: bool, dealer_shown: bool) -> None:
+    def show_verdict(
+        self, verdict: Verdict, *, starred: bool, slip: bool, can_slip: bool, dealer_shown: bool, tour: str
+    ) -> None:
+        """``tour``: what the tour has to say of it, in place of what the other setting costs."""
         reason = reasons.why(verdict)
         self._head(verdict.grade, self.title_of(verdict), sentence(reason.code, reason.details), "text")
         self._show_values(verdict.values, verdict.chosen)
-        self._note.setText(self._note_on(verdict, slip))
-        self._show_buttons(star=True, slip=can_slip, dealer=True)
+        self._note.setText(tour or self._note_on(verdict, slip))
+        self._show_buttons(star=True, slip=can_slip and not tour, dealer=not tour)
         self._name_star(starred)
-        self._slip.set_text(self.tr("It was a slip"))
-        self._dealer.set_text(self.tr("Hide the dealer") if dealer_shown else self.tr("Show the dealer"))
+        self._dealer.set_name(self.tr("Hide the dealer") if dealer_shown else self.tr("Show the dealer"))
         self._main.set_text(self.tr("Next"))
         self._main.setEnabled(True)
 
     def show_not_kept(self, sentence: str) -> None:
         """The answer could not be written: the sentence that says why, and the two ways on. No verdict."""
         self._head(None, self.tr("Not kept"), sentence, "lose")
-        self._show_values((), None)
-        self._note.setText(self.tr("Your answer waits. Nothing is shown before it is kept, unless you say so."))
+        self._tell(self.tr("Your answer waits. Nothing is shown before it is kept, unless you say so."))
         self._show_buttons(unkept=True)
         self._main.set_text(self.tr("Set hand"))
         self._main.setEnabled(False)
@@ -142,7 +148,9 @@ class VerdictPanel(Panel):
         head.addWidget(self._sign)
         head.addWidget(self._title, 1)
         head.addWidget(self._main)
-        self._grid = QGridLayout()
+        bars = QWidget()
+        self._grid = QGridLayout(bars)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(SPACE)
         self._grid.setColumnStretch(2, 1)
         for line, row in enumerate(self._rows):
@@ -155,12 +163,15 @@ class VerdictPanel(Panel):
         foot = QHBoxLayout()
         foot.setSpacing(SPACE)
         foot.addWidget(self._note, 1)
-        for button in (self._try_again, self._go_on, self._hint, self._dealer, self._slip, self._star):
+        for button in (self._try_again, self._go_on, self._skip_tour, self._hint, self._dealer, self._slip, self._star):
             foot.addWidget(button)
         self._whole = QVBoxLayout(self)
         self._whole.addLayout(head)
         self._whole.addWidget(self._why)
-        self._whole.addLayout(self._grid)
+        self._middle = QStackedWidget()
+        self._middle.addWidget(bars)
+        self._middle.addWidget(self._told)
+        self._whole.addWidget(self._middle)
         self._whole.addStretch(1)
         self._whole.addLayout(foot)
 
@@ -172,7 +183,11 @@ class VerdictPanel(Panel):
         self._dealer.clicked.connect(self.dealer_asked)
         self._try_again.clicked.connect(self.try_again_asked)
         self._go_on.clicked.connect(self.go_on_asked)
+        self._skip_tour.clicked.connect(self.skip_tour_asked)
+        self._skip_tour.set_text(self.tr("Skip the tour"))
         self._hint.set_text(self.tr("Hint"))
+        self._dealer.set_text(self.tr("Dealer"))
+        self._slip.set_text(self.tr("Slip"), self.tr("The last answer was a slip"))
         self._try_again.set_text(self.tr("Try again"))
         self._go_on.set_text(self.tr("Go on without keeping"))
 
@@ -183,7 +198,13 @@ class VerdictPanel(Panel):
         self._title.setText(title)
         self._why.setText(why)
 
-    def _show_values(self, values: tuple[SettingValue, ...], chosen: SettingValue | None) -> None:
+    def _tell(self, text: str) -> None:
+        """``text`` stands where the bars of a verdict will stand."""
+        self._told.setText(text)
+        self._middle.setCurrentWidget(self._told)
+        self._note.setText("")
+
+    def _show_values(self, values: tuple[SettingValue, ...], chosen: SettingValue) -> None:
         for row, value in zip(self._rows, (*values, None, None), strict=False):
             for widget in row.widgets():
                 widget.setVisible(value is not None)
@@ -196,6 +217,7 @@ class VerdictPanel(Panel):
             row.bar.show_value(value, filled=mine)
             row.ev.setText(signed_percent(value.ev))
             row.ev.set_style(bold=mine)
+        self._middle.setCurrentIndex(0)
         self._align_bars()
 
     def _align_bars(self) -> None:
@@ -206,9 +228,9 @@ class VerdictPanel(Panel):
 
     def _note_on(self, verdict: Verdict, slip: bool) -> str:
         if slip:
-            return self.tr("Marked as a slip: not counted. Its like comes back within six hands.")
+            return self.tr("A slip: not counted; its like comes back.")
         if verdict.grade is Grade.FORCED:
-            return self.tr("Recorded, not counted: there was nothing to decide.")
+            return self.tr("Kept, not counted: no choice.")
         if verdict.cost:
             return self.tr("Best: {setting}.").format(setting=setting_text(verdict.best.setting))
         other = next(value for value in verdict.values if value is not verdict.chosen)
@@ -228,6 +250,7 @@ class VerdictPanel(Panel):
         slip: bool = False,
         dealer: bool = False,
         unkept: bool = False,
+        touring: bool = False,
     ) -> None:
         self._hint.setVisible(hint)
         self._star.setVisible(star)
@@ -235,3 +258,4 @@ class VerdictPanel(Panel):
         self._dealer.setVisible(dealer)
         self._try_again.setVisible(unkept)
         self._go_on.setVisible(unkept)
+        self._skip_tour.setVisible(touring)
