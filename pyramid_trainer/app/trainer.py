@@ -107,6 +107,11 @@ class Trainer:
         self.clock.day_starts_at = day_starts_at
         self.recorder.sessions.pause = timedelta(minutes=session_pause)
 
+    def forget_session(self) -> None:
+        """The history no longer holds this session's attempts: none can be marked, and the figures begin anew."""
+        self.tally = Tally()
+        self.drill.forget_attempt()
+
     @property
     def judged(self) -> bool:
         return self.drill.phase is Phase.JUDGED

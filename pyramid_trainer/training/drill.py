@@ -125,6 +125,10 @@ class Drill:
         if self.kept_attempt is not None:
             self.kept_attempt = replace(self.kept_attempt, starred=starred)
 
+    def forget_attempt(self) -> None:
+        """The kept attempt is gone from the history, so there is nothing left to mark."""
+        self.kept_attempt = None
+
     def pause(self, at: float) -> None:
         """The clock stops (the window has lost the focus)."""
         self._watch.pause(at)

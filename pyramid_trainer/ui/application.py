@@ -60,11 +60,10 @@ class Opening:
 
 def make_application() -> QApplication:
     """The Qt application, dressed alike on every platform."""
-    application = QApplication(sys.argv[:1])
+    application = QApplication([sys.argv[0], "-style", "fusion"])  # setStyle would build QStyle's enums
     application.setApplicationName("pyramid-trainer")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("org.pyramidtrainer")
-    application.setStyle("Fusion")
     return application
 
 

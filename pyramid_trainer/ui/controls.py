@@ -82,7 +82,7 @@ class Panel(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self._look.theme.border, 1))
         painter.setBrush(self._look.theme.surface)
-        radius = RADIUS_LARGE * 0.75
+        radius = RADIUS_LARGE
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
 

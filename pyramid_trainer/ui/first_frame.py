@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.frame import felt_rect, frame_sizes
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.theme import RADIUS_LARGE
 
 
 class FirstFrame(QWidget):
@@ -28,9 +29,13 @@ class FirstFrame(QWidget):
         theme, sizes = self._look.theme, frame_sizes(self.size(), self._look.type)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), theme.window)
-        painter.fillRect(0, 0, sizes.rail, self.height(), theme.rail)
         felt = self._felt.geometry()
-        panel = QPainterPath()
-        panel.addRoundedRect(QRectF(felt.x(), felt.bottom() + 1 + sizes.gap, felt.width(), sizes.panel), 12, 12)
-        painter.fillPath(panel, theme.surface)
+        panel = QRectF(felt.x(), felt.bottom() + 1 + sizes.gap, felt.width(), sizes.panel)
+        for rect, radius, colour in (
+            (QRectF(self.rect()), 0, theme.window),
+            (QRectF(0, 0, sizes.rail, self.height()), 0, theme.rail),
+            (panel, RADIUS_LARGE, theme.surface),
+        ):
+            surface = QPainterPath()  # fillRect would build the presets of QGradient
+            surface.addRoundedRect(rect, radius, radius)
+            painter.fillPath(surface, colour)

@@ -101,7 +101,9 @@ class Furniture(QObject):
     def open_history(self) -> None:
         from pyramid_trainer.ui.dialogs.history_dialog import HistoryDialog
 
-        HistoryDialog(self._keeping, self._look, self._window).open()
+        dialog = HistoryDialog(self._keeping, self._look, self._window)
+        dialog.erased.connect(self.drill.forget_session)
+        dialog.open()
 
     def open_trouble(self, fault: HistoryUnusable) -> None:
         """The history cannot be used: the user is asked what to do; until then nothing is kept."""
@@ -202,4 +204,5 @@ class Furniture(QObject):
             self._show_keeping()
             return
         self._trainer.recorder.keeping = True
+        self.drill.forget_session()
         self.banner.tell(sentence(done.code, done.details))

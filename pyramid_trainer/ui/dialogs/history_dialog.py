@@ -17,9 +17,9 @@ from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
 
 
 class HistoryDialog(Dialog):
-    """Signal ``exchanged``: the history holds other attempts than before."""
+    """Signal ``erased``: the attempts of this session are gone with all others."""
 
-    exchanged = Signal()
+    erased = Signal()
 
     def __init__(self, keeping: HistoryKeeping, look: Look, parent: QWidget) -> None:
         super().__init__(self.tr("History"), parent)
@@ -75,7 +75,7 @@ class HistoryDialog(Dialog):
     def _ask_import(self) -> None:
         dialog = self._file_dialog(self.tr("Import"), self.tr("History files (*.csv *.json)"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self._do(lambda: self._keeping.bring_in(Path(name)), exchanges=True))
+        dialog.fileSelected.connect(lambda name: self._do(lambda: self._keeping.bring_in(Path(name))))
         dialog.open()
 
     def _ask(self, title: str, name: str, kinds: str, act: Callable[[Path], Reason]) -> None:
@@ -103,21 +103,26 @@ class HistoryDialog(Dialog):
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        erase.clicked.connect(lambda: self._do(self._keeping.erase, exchanges=True))
+        erase.clicked.connect(lambda: self._erase())
         box.open()
 
-    def _do(self, act: Callable[[], Reason], *, exchanges: bool = False) -> None:
+    def _erase(self) -> None:
+        if self._do(self._keeping.erase):
+            self.erased.emit()
+
+    def _do(self, act: Callable[[], Reason]) -> bool:
+        """Does it and says what was done, or why not; returns whether it was done."""
         self.setCursor(Qt.CursorShape.WaitCursor)
         try:
             self._told.setText(self._say(act()))
+            done = True
         except TrainerError as error:
             self._told.setText(error_sentence(error))
-        else:
-            if exchanges:
-                self.exchanged.emit()
+            done = False
         finally:
             self.unsetCursor()
         self._show_contents()
+        return done
 
     def _say(self, reason: Reason) -> str:
         return sentence(reason.code, reason.details)

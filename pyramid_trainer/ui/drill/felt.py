@@ -13,7 +13,7 @@ from pyramid_trainer.ui.drill.card_widget import CardWidget
 from pyramid_trainer.ui.drill.plan import FeltPlan, plan_felt
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.painting import draw_line_of_text
-from pyramid_trainer.ui.theme import BODY, RADIUS, RADIUS_LARGE
+from pyramid_trainer.ui.theme import BODY, RADIUS_LARGE
 
 
 class Felt(QWidget):
@@ -55,9 +55,10 @@ class Felt(QWidget):
         self._arrange(slide=False)
 
     def name_cards(self, names: Sequence[str]) -> None:
-        """What a screen reader calls the three cards, from the left."""
+        """What a screen reader calls the three cards, from the left. Of the dealer's nothing is told any more."""
         for widget, name in zip(self._cards, names, strict=True):
             widget.setAccessibleName(name)
+        self.tell_dealer((), "")
 
     def show_choice(self, alone: int | None, *, movable: bool) -> None:
         """Lays the chosen card apart; ``movable``: whether the choice is still open."""
@@ -75,6 +76,12 @@ class Felt(QWidget):
             widget.show_card(card)
         self._arrange(slide=self._look.moves)
         self.update()
+
+    def tell_dealer(self, names: Sequence[str], result: str) -> None:
+        """What a screen reader says of the dealer's cards, once they are shown, and of the result."""
+        for widget, name in zip(self._dealer_cards, names or ("", "", ""), strict=True):
+            widget.setAccessibleName(name)
+        self.setAccessibleDescription(result)
 
     @property
     def is_moving(self) -> bool:
@@ -108,7 +115,7 @@ class Felt(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, plan = self._look.theme, self._plan
         felt = QPainterPath()
-        felt.addRoundedRect(QRectF(self.rect()), RADIUS_LARGE * 0.75, RADIUS_LARGE * 0.75)
+        felt.addRoundedRect(QRectF(self.rect()), RADIUS_LARGE, RADIUS_LARGE)
         painter.fillPath(felt, theme.table)
         self._paint_place(painter, plan.two_place)
         self._paint_place(painter, plan.one_place)
@@ -128,7 +135,7 @@ class Felt(QWidget):
 
     def _paint_place(self, painter: QPainter, rect: QRect) -> None:
         place = QPainterPath()
-        place.addRoundedRect(QRectF(rect), RADIUS * 1.5, RADIUS * 1.5)
+        place.addRoundedRect(QRectF(rect), RADIUS_LARGE, RADIUS_LARGE)
         painter.fillPath(place, self._look.theme.table_place)
 
     def _paint_empty_slot(self, painter: QPainter) -> None:
@@ -148,7 +155,7 @@ class Felt(QWidget):
     def _paint_focus(self, painter: QPainter) -> None:
         painter.setPen(QPen(self._look.theme.focus_on_table, 2))
         inside = QRectF(self.rect()).adjusted(3.5, 3.5, -3.5, -3.5)
-        painter.drawRoundedRect(inside, RADIUS_LARGE * 0.6, RADIUS_LARGE * 0.6)
+        painter.drawRoundedRect(inside, RADIUS_LARGE - 3, RADIUS_LARGE - 3)
 
     def _arrange(self, *, slide: bool) -> None:
         plan = self._plan

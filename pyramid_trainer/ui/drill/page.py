@@ -106,6 +106,12 @@ class DrillPage(QWidget):
         self.trainer.recorder.keeping = True
         self.keeping_changed.emit()
 
+    def forget_session(self) -> None:
+        """The history was erased or exchanged: the figures begin anew."""
+        self.trainer.forget_session()
+        self._show_state()
+        self.line.show_tally(self.trainer.tally)
+
     # What the player does
 
     def choose(self, place: int) -> None:
@@ -319,12 +325,15 @@ class DrillPage(QWidget):
         drill = self.trainer.drill
         if not self._dealer_shown or drill.verdict is None:
             self.felt.show_dealer((), "")
+            self.felt.tell_dealer((), "")
             return
         dealer = class_of(drill.round.dealer)
         setting = drill.round.rules.house_way.setting(dealer)
-        self.felt.show_dealer(
-            cards_as_set(drill.round.dealer, setting), self._result(drill.verdict, setting, drill.round.rules.copies)
-        )
+        cards = cards_as_set(drill.round.dealer, setting)
+        result = self._result(drill.verdict, setting, drill.round.rules.copies)
+        self.felt.show_dealer(cards, result)
+        self.felt.tell_dealer([card_name(card) for card in cards], result)
+        announce(self.felt, result)
 
     def _result(self, verdict: Verdict, dealer: Setting, copies: str) -> str:
         """What became of the wager, in words."""
