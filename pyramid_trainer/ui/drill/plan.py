@@ -15,7 +15,7 @@ DEALER_SHARE = 0.36
 WORTH_MOVING = 1.25
 """The dealer's cards go to the left only where the player's become that much larger."""
 
-LARGEST_CARD, SMALLEST_DEALER, LARGEST_DEALER = 720, 44, 200
+LARGEST_CARD, SMALLEST_DEALER, LARGEST_DEALER = 1200, 44, 360
 """Heights in device-independent pixels."""
 
 
