@@ -4,7 +4,8 @@ import os
 import sys
 
 from launch import Refusal
-from launch.environment import PYTHON, prepare
+from launch.environment import PYTHON
+from launch.preparing import prepare
 
 WITHOUT_QT = {"solve", "edge", "strategy", "simulate", "rules", "history", "selfcheck", "blocks"}
 WITHOUT_QT |= {"-h", "--help", "--version"}

@@ -27,7 +27,7 @@ NO_NETWORK_SIGNS = (
 
 
 def set_up(extras: list[str], libraries: list[str]) -> None:
-    """Bring the checkout to where the program can start; see ``environment.prepare``."""
+    """Bring the checkout to where the program can start; see ``preparing.prepare``."""
     try:
         with _alone():
             _set_up(extras, libraries)

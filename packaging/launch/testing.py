@@ -12,7 +12,8 @@ from types import FrameType
 from typing import NoReturn
 
 from launch import Refusal, quote_tail
-from launch.environment import PYTHON, ROOT, prepare
+from launch.environment import PYTHON, ROOT
+from launch.preparing import prepare
 
 INTERRUPTED, NOTHING_COLLECTED = 2, 5  # pytest's exit statuses
 XVFB_SECONDS = 30
