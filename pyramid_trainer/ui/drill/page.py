@@ -192,11 +192,11 @@ class DrillPage(QWidget):
         head.addWidget(self._clock)
         column = QVBoxLayout(self)
         column.setSpacing(0)
-        column.addWidget(self._head)
         self._gaps = [QSpacerItem(0, 0) for _ in range(3)]
         for gap, part in zip(self._gaps, (self.felt, self.panel, self.line), strict=True):
             column.addItem(gap)
             column.addWidget(part, 1 if part is self.felt else 0)
+        column.insertWidget(0, self._head)  # last, so that Tab goes from the cards to the panel and then to the title
         self._look.changed.connect(self._divide)
 
     def _divide(self) -> None:

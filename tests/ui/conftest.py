@@ -1,0 +1,147 @@
+"""Fixtures that run the real program: on a data folder of its own, with a seeded chance, closed cleanly afterwards.
+
+A Qt message or an exception in a slot fails the test, while the program closes as well. What the program changes for
+the whole application is put back.
+"""
+
+import gc
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QEvent, QLocale, QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import pyramid_trainer.ui.program
+from pyramid_trainer.app.paths import folders
+from pyramid_trainer.app.preferences import Value
+from pyramid_trainer.app.solutions import Solutions
+from pyramid_trainer.app.toml import toml_line
+from pyramid_trainer.ui.application import Opening, make_application
+from tests.ui.player import Player
+
+HARMLESS = "This plugin does not support propagateSizeHints"
+USUAL: dict[str, Value] = {"motion": "off", "theme": "light", "tour_seen": True}
+
+
+@pytest.fixture(scope="session")
+def qapp() -> Iterator[QApplication]:
+    """The application as the program makes it, in place of a plain one."""
+    application = make_application()
+    yield application
+    application.processEvents()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The data folder, empty."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
+
+
+@contextmanager
+def application_as_found(application: QApplication) -> Iterator[None]:
+    """Puts back what the program changes for everybody."""
+    hook, collecting, locale = sys.excepthook, gc.isenabled(), QLocale()
+    palette, font, sheet, icon = (
+        application.palette(),
+        application.font(),
+        application.styleSheet(),
+        application.windowIcon(),
+    )
+    yield
+    sys.excepthook = hook
+    (gc.enable if collecting else gc.disable)()
+    QLocale.setDefault(locale)
+    application.setStyleSheet(sheet)
+    application.setPalette(palette)
+    application.setFont(font)
+    application.setWindowIcon(icon)
+
+
+@contextmanager
+def no_qt_message() -> Iterator[None]:
+    """Fails for a Qt message: pytest-qt no longer looks when the program closes."""
+    said: list[str] = []
+
+    def take(_kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+        if HARMLESS not in message:
+            said.append(message)
+
+    before = qInstallMessageHandler(take)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+    assert said == []
+
+
+OpenProgram = Callable[..., Player]
+
+
+@pytest.fixture
+def open_program(
+    qapp: QApplication, qtbot: QtBot, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[OpenProgram]:
+    """Opens the program; see ``opened`` below. It may be closed and opened again in one test."""
+    players: list[Player] = []
+
+    def opened(
+        seed: int = 1,
+        *,
+        preferences: Mapping[str, Value] | None = None,
+        size: tuple[int, int] | None = (1280, 800),
+        solutions: type[Solutions] = Solutions,
+    ) -> Player:
+        """``preferences`` are written to the file first, where given or where there is none; ``size`` of the window,
+        ``None`` leaves it to the program; ``solutions`` say what settings are worth.
+        """
+        monkeypatch.setattr(pyramid_trainer.ui.program, "Solutions", solutions)
+        where = folders(str(data), {})
+        if preferences is not None or not where.preferences.exists():
+            write_preferences(where.preferences, {**USUAL, **(preferences or {})})
+        opening = Opening(where, Random(seed))
+        player = Player(opening, qtbot)
+        players.append(player)
+        if size is not None:
+            opening.window.setMinimumSize(min(960, size[0]), min(640, size[1]))
+            opening.window.resize(*size)
+        noticing = sys.excepthook
+        opening.show()
+        player.wait_until(lambda: hasattr(opening, "program"))
+        assert sys.excepthook is pyramid_trainer.ui.program.tell_of_defect
+        sys.excepthook = noticing  # so that an exception in a slot fails the test instead of showing a dialog
+        QApplication.processEvents()  # the layout of the new furniture
+        opening.window.activateWindow()
+        player.wait_until(opening.window.isActiveWindow)
+        return player
+
+    tops = set(QApplication.topLevelWidgets())
+    with application_as_found(qapp):
+        QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom))
+        yield opened
+        with no_qt_message():
+            for player in players:
+                player.close()
+            for thread in threading.enumerate():
+                if thread.name == "solve":
+                    thread.join()
+            qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        left = set(QApplication.topLevelWidgets()) - tops
+        assert not left, f"still there after closing: {left}"
+
+
+@pytest.fixture
+def player(open_program: OpenProgram) -> Player:
+    """The program, open, with the first hand dealt."""
+    return open_program()
+
+
+def write_preferences(path: Path, values: Mapping[str, Value]) -> None:
+    path.write_text("".join(f"{toml_line(key, value)}\n" for key, value in values.items()), encoding="utf-8")
