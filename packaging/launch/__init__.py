@@ -1,7 +1,7 @@
 """What ``packaging/run.py`` does: set the checkout up where that is still to be done, then hand over.
 
-Only the standard library, and on the way of a second start only its cheapest modules: ``command``, ``preparing`` and ``environment``
-are always loaded, the others when there is something to set up or to test.
+Only the standard library, and on the way of a second start only its cheapest modules: ``command``, ``preparing`` and
+``environment`` are always loaded, the others when there is something to set up or to test.
 """
 
 
