@@ -76,6 +76,9 @@ class Player:
         self.window = opening.window
         self.folders = opening.folders
         self._qtbot = qtbot
+        cards = opening.felt.findChildren(CardWidget)
+        self.cards, self.dealer_cards = cards[:3], cards[3:]
+        """The player's three in the order they lay at the deal, whatever was raised above them since; the dealer's."""
 
     @property
     def program(self) -> Program:
@@ -180,15 +183,6 @@ class Player:
     def buttons(self) -> list[str]:
         """Inscriptions of the visible buttons that can be pressed."""
         return [inscription(button) for button in self.all(QAbstractButton) if button.isEnabled()]
-
-    @property
-    def cards(self) -> list[CardWidget]:
-        """The player's three, in the order they lay at the deal."""
-        return self.felt.findChildren(CardWidget)[:3]
-
-    @property
-    def dealer_cards(self) -> list[CardWidget]:
-        return self.felt.findChildren(CardWidget)[3:]
 
     def slot(self, place: int) -> QPoint:
         """Where the top left corner of a card's face lies on the felt."""

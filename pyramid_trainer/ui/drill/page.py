@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.app.rule_files import RuleFiles
@@ -281,6 +281,12 @@ class DrillPage(QWidget):
         self.line.show_tally(self.trainer.tally)
 
     def _show_state(self) -> None:
+        focused = QApplication.focusWidget()
+        self._show_drill()
+        if focused is not None and self.panel.isAncestorOf(focused) and not _takes_keys(focused):
+            self.felt.setFocus(Qt.FocusReason.TabFocusReason)  # not the next button: the next key is for the cards
+
+    def _show_drill(self) -> None:
         drill = self.trainer.drill
         alone = None if drill.alone is None else self._order.index(drill.alone)
         self.felt.show_choice(alone, movable=drill.phase is Phase.CHOOSING)
@@ -350,6 +356,10 @@ class DrillPage(QWidget):
         if self._clock.isVisible():
             seconds = int(self.trainer.drill.thinking_seconds(self.trainer.clock.seconds()))
             self._clock.setText(f"{seconds // 60}:{seconds % 60:02}")
+
+
+def _takes_keys(widget: QWidget) -> bool:
+    return widget.isVisible() and widget.isEnabled()
 
 
 def cards_as_set(cards: tuple[Card, ...], setting: Setting) -> tuple[Card, ...]:
