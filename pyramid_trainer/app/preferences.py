@@ -23,6 +23,9 @@ CONTEXT = "preferences"
 LARGEST_FILE = 65_536
 """Bytes; a preferences file has a few hundred."""
 
+_TOML_NUMBERS = range(-(2**63), 2**63)
+"""What every reader of TOML takes; Python's reads larger ones, but may not print them."""
+
 _MOST_NAMED, _LONGEST_NAMED = 5, 40
 """How many wrong keys a sentence names, and how many characters of each."""
 
@@ -228,7 +231,8 @@ class Preferences:
     def _save(self) -> None:
         if self._put_aside:
             try:
-                self._path.replace(self._free_name_beside())
+                if os.path.lexists(self._path):
+                    self._path.replace(self._free_name_beside())
             except OSError as error:
                 raise cannot_write(self._path, error) from error
             self._put_aside = False
@@ -265,4 +269,6 @@ def _may_hold(key: str, value: object) -> bool:
     """Whether the file may hold this: an allowed value, or something simple under a key that a newer version knows."""
     if key in _BY_KEY:
         return _BY_KEY[key].allows(value)
-    return isinstance(value, str | int) and key.isidentifier() and key.isascii() and str(value).isprintable()
+    if not (key.isidentifier() and key.isascii()):
+        return False
+    return value in _TOML_NUMBERS if isinstance(value, int) else isinstance(value, str) and value.isprintable()
