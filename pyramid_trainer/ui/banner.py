@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -12,7 +12,9 @@ from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
 
 class Banner(QWidget):
-    """Shows one message at a time, with at most one thing to do beside closing it."""
+    """Shows one message at a time, with something to do or *Close*. Signal ``closed``: the user has closed it."""
+
+    closed = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +31,7 @@ class Banner(QWidget):
         row.addWidget(self._close)
         self._close.set_text(self.tr("Close"))
         self._action.clicked.connect(self._act)
-        self._close.clicked.connect(self.hide)
+        self._close.clicked.connect(self.close_message)
         look.changed.connect(self.update)
         self.hide()
 
@@ -42,6 +44,12 @@ class Banner(QWidget):
         self._close.setVisible(do is None)
         self.show()
         announce(self, text)
+
+    def close_message(self) -> None:
+        """As the button *Close*; a message that leaves something to do stays."""
+        if self._do is None and self.isVisible():
+            self.hide()
+            self.closed.emit()
 
     def _act(self) -> None:
         do, self._do = self._do, None

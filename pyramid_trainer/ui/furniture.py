@@ -150,6 +150,7 @@ class Furniture(QObject):
         self.drill.rules_asked.connect(self.use_rules)
         self.drill.trouble.connect(self.banner.tell)
         self.drill.keeping_changed.connect(self._show_keeping)
+        self.banner.closed.connect(self._show_keeping)
         for number, key in enumerate(self.pages, start=1):
             self._shortcut(f"Ctrl+{number}", partial(self.show_page, key))
         self._shortcut(shortcuts.RULES.shown, self.drill.picker.open_menu)
@@ -157,7 +158,7 @@ class Furniture(QObject):
         self._shortcut(shortcuts.HISTORY.shown, self.open_history)
         self._shortcut(shortcuts.HELP.shown, self.open_help)
         self._shortcut(shortcuts.QUIT.shown, self._window.close)
-        self._shortcut(shortcuts.CLOSE.shown, self.banner.hide)
+        self._shortcut(shortcuts.CLOSE.shown, self.banner.close_message)
 
     def _shortcut(self, keys: str, do: Callable[[], object]) -> None:
         QShortcut(QKeySequence(keys), self._window, do)

@@ -51,8 +51,8 @@ class Program(QObject):
         self.furniture.closed.connect(lambda: self.recorder.close(self.clock.now()))
         QApplication.setWindowIcon(app_icon())
         self.trainer.solutions.prepare(self.trainer.rules)
-        for problem in first.problems:
-            self.furniture.banner.tell(error_sentence(problem))
+        if first.problems:
+            self.furniture.banner.tell(" ".join(map(error_sentence, first.problems)))
         self.furniture.open_history_file()
 
 

@@ -25,7 +25,9 @@ from pyramid_trainer.app.toml import toml_line
 from pyramid_trainer.ui.application import Opening, make_application
 from tests.ui.player import Player
 
-HARMLESS = "This plugin does not support propagateSizeHints"
+HARMLESS = "This plugin does not support"
+"""What the offscreen platform says of windows and menus."""
+
 USUAL: dict[str, Value] = {"motion": "off", "theme": "light", "tour_seen": True}
 
 
@@ -118,8 +120,7 @@ def open_program(
         assert sys.excepthook is pyramid_trainer.ui.program.tell_of_defect
         sys.excepthook = noticing  # so that an exception in a slot fails the test instead of showing a dialog
         QApplication.processEvents()  # the layout of the new furniture
-        opening.window.activateWindow()
-        player.wait_until(opening.window.isActiveWindow)
+        player.take_focus()
         return player
 
     tops = set(QApplication.topLevelWidgets())

@@ -99,6 +99,11 @@ class Player:
     def wait_until(self, condition: Callable[[], bool], timeout: int = 5000) -> None:
         self._qtbot.waitUntil(condition, timeout=timeout)
 
+    def take_focus(self) -> None:
+        """Gives the window the focus, as a window manager does when something above it has closed."""
+        self.window.activateWindow()
+        self.wait_until(lambda: QGuiApplication.focusWindow() is self.window.windowHandle())
+
     # Keys
 
     def press(self, *keys: str) -> None:
@@ -222,10 +227,9 @@ class Player:
         return open_dialogs(kind)[0]
 
     def no_dialog(self) -> None:
-        """Waits until every dialog is closed and gone, and gives the focus back as a window manager does."""
+        """Waits until every dialog is closed and gone, and the window has the focus again."""
         self.wait_until(lambda: not [top for top in QApplication.topLevelWidgets() if isinstance(top, QDialog)])
-        self.window.activateWindow()
-        self.wait_until(self.window.isActiveWindow)
+        self.take_focus()
 
     # What was kept
 

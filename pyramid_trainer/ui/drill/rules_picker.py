@@ -25,7 +25,7 @@ class RulesPicker(QWidget):
         super().__init__(parent)
         self._rule_files = rule_files
         self._look = look
-        self._name = ""
+        self._rules: RuleSet | None = None
         self._text = ""
         self._button = QToolButton()
         self._button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -48,8 +48,8 @@ class RulesPicker(QWidget):
         look.changed.connect(self._dress)
 
     def show_rules(self, rules: RuleSet) -> None:
-        self._name = rules.name
-        self._button.setText(f"{rules.name}  ▾")
+        self._rules = rules
+        self._button.setText(f"{_unmarked(rules.name)}  ▾")
         self._button.setAccessibleName(self.tr("Rule set: {name}").format(name=rules.name))
         summary = reasons.house_summary(rules)
         self._text = sentence(summary.code, summary.details)
@@ -79,7 +79,7 @@ class RulesPicker(QWidget):
         try:
             sources = self._rule_files.sources()
         except TrainerError as error:
-            self._menu.addAction(error_sentence(error)).setEnabled(False)
+            self._menu.addAction(_unmarked(error_sentence(error))).setEnabled(False)
             sources = []
         own_follow = False
         for source in sources:
@@ -95,13 +95,13 @@ class RulesPicker(QWidget):
         try:
             rules = read_rules(path)
         except TrainerError as error:
-            action.setText(self.tr("{name} (cannot be used)").format(name=name))
+            action.setText(self.tr("{name} (cannot be used)").format(name=_unmarked(name)))
             action.setToolTip(error_sentence(error))
             action.setEnabled(False)
             return action
-        action.setText(rules.name)
+        action.setText(_unmarked(rules.name))
         action.setCheckable(True)
-        action.setChecked(rules.name == self._name)
+        action.setChecked(rules == self._rules)
         action.triggered.connect(lambda: self.picked.emit(name))
         return action
 
@@ -111,3 +111,8 @@ class RulesPicker(QWidget):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self.picked)
         dialog.open()
+
+
+def _unmarked(text: str) -> str:
+    """``text`` for a menu or a button, where a single ``&`` would mark the next letter as a key."""
+    return text.replace("&", "&&")
