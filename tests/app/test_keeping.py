@@ -185,9 +185,8 @@ def test_another_copy_of_the_program_keeps_a_restore_away(
     play(practice, 2)
     backup = folders.data / "backup.sqlite"
     keeping.backup(backup)
-    with History.open(practice.path):
-        with pytest.raises(EnvironmentFault) as refused:
-            keeping.restore(backup)
+    with History.open(practice.path), pytest.raises(EnvironmentFault) as refused:
+        keeping.restore(backup)
     assert refused.value.code == "history.in_use"
     assert len(attempts(practice.path)) == 2
 
