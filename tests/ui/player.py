@@ -172,7 +172,7 @@ class Player:
     def all(self, kind: type[Widget], within: QWidget | None = None) -> list[Widget]:
         """Every visible widget of ``kind``, from the top and the left."""
         top = within or self.window
-        found = [widget for widget in top.findChildren(kind) if widget.isVisible()]
+        found = [widget for widget in top.findChildren(kind) if widget.isVisible() and widget.window() is top.window()]
         return sorted(found, key=lambda widget: (seen(widget).y(), seen(widget).x()))
 
     def texts(self, within: QWidget | None = None) -> list[str]:

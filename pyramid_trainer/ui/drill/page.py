@@ -86,6 +86,7 @@ class DrillPage(QWidget):
         shown = self._preferences.flag("clock")
         self._clock.setVisible(shown)
         if shown:
+            self._show_clock()
             self._ticks.start()
         else:
             self._ticks.stop()
@@ -353,7 +354,7 @@ class DrillPage(QWidget):
         return "\n".join([parts[0], " ".join(parts[1:])])
 
     def _show_clock(self) -> None:
-        if self._clock.isVisible():
+        if not self._clock.isHidden():
             seconds = int(self.trainer.drill.thinking_seconds(self.trainer.clock.seconds()))
             self._clock.setText(f"{seconds // 60}:{seconds % 60:02}")
 
