@@ -21,7 +21,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
+    QFileDialog,
     QLabel,
+    QLineEdit,
     QPushButton,
     QSpinBox,
     QToolButton,
@@ -293,6 +295,17 @@ def open_dialogs(kind: type[Widget]) -> list[Widget]:
 def inscription(button: QAbstractButton) -> str:
     """What stands on it, without the key that does the same."""
     return button.text().partition("  ")[0].replace("&", "")
+
+
+def type_path(player: Player, dialog: QFileDialog, path: Path) -> None:
+    """Writes ``path`` over the name that a file dialog offers, and presses Enter."""
+    player.wait_until(dialog.isActiveWindow)
+    (name,) = (
+        edit for edit in dialog.findChildren(QLineEdit) if edit.isVisible() and not edit.parent().inherits("QComboBox")
+    )
+    name.setFocus()
+    name.setText(str(path))
+    player.press("Enter")
 
 
 def seen(widget: QWidget) -> QRect:

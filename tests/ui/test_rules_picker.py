@@ -13,7 +13,7 @@ from pyramid_trainer.casino.solver import solve
 from pyramid_trainer.training.drill import Phase
 from tests.ui import reading
 from tests.ui.conftest import HARMLESS, OpenProgram
-from tests.ui.player import Player, open_dialogs
+from tests.ui.player import Player, open_dialogs, type_path
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 
@@ -181,9 +181,7 @@ def test_a_file_from_anywhere_is_played_and_remembered(tmp_path: Path, open_prog
     menu = opened_menu(player)
     entry(menu, "Rule file…").trigger()
     menu.close()
-    dialog = player.dialog(QFileDialog)
-    dialog.selectFile(str(path))
-    dialog.accept()
+    type_path(player, player.dialog(QFileDialog), path)
     player.no_dialog()
     assert title(player).startswith("Evening")
     player.close()

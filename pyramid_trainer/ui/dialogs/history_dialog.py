@@ -70,7 +70,10 @@ class HistoryDialog(Dialog):
         )
 
     def _ask_backup(self) -> None:
-        self._ask(self.tr("Back up"), "history-backup.sqlite", self.tr("Backups (*.sqlite)"), self._keeping.backup)
+        dialog = self._ask(
+            self.tr("Back up"), "history-backup.sqlite", self.tr("Backups (*.sqlite)"), self._keeping.backup
+        )
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)  # it never is: the refusal says so
 
     def _ask_import(self) -> None:
         dialog = self._file_dialog(self.tr("Import"), self.tr("History files (*.csv *.json)"))
@@ -78,12 +81,13 @@ class HistoryDialog(Dialog):
         dialog.fileSelected.connect(lambda name: self._do(lambda: self._keeping.bring_in(Path(name))))
         dialog.open()
 
-    def _ask(self, title: str, name: str, kinds: str, act: Callable[[Path], Reason]) -> None:
+    def _ask(self, title: str, name: str, kinds: str, act: Callable[[Path], Reason]) -> QFileDialog:
         dialog = self._file_dialog(title, kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.selectFile(name)
         dialog.fileSelected.connect(lambda chosen: self._do(lambda: act(Path(chosen))))
         dialog.open()
+        return dialog
 
     def _file_dialog(self, title: str, kinds: str) -> QFileDialog:
         dialog = QFileDialog(self, title, "", kinds)
