@@ -120,7 +120,8 @@ def open_program(
         assert sys.excepthook is pyramid_trainer.ui.program.tell_of_defect
         sys.excepthook = noticing  # so that an exception in a slot fails the test instead of showing a dialog
         QApplication.processEvents()  # the layout of the new furniture
-        player.take_focus()
+        if QApplication.activeModalWidget() is None:
+            player.take_focus()
         return player
 
     tops = set(QApplication.topLevelWidgets())

@@ -140,7 +140,8 @@ class DrillPage(QWidget):
             announce(self.panel, self._note())
 
     def star(self) -> None:
-        self._keep_mark(self.trainer.star)
+        if self._fault is None:  # an answer that waits is already what it will be kept as
+            self._keep_mark(self.trainer.star)
 
     def slip(self) -> None:
         self._keep_mark(self.trainer.slip)
