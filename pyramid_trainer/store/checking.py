@@ -1,0 +1,134 @@
+"""``history check``: reads the whole file and tells everything that is not as it should be.
+
+First SQLite's own checks, then the schema against a freshly made one, then every record: it must be readable, fit its
+rule set and itself (``fitness``), and the columns that repeat something must agree with what they repeat.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
+
+from pyramid_trainer.casino.rules import MOST_DECKS, canonical_json
+from pyramid_trainer.errors import BadInput, TrainerError
+from pyramid_trainer.store import migrations
+from pyramid_trainer.store.fitness import fit_attempt, fit_foul, fit_hash, fit_name, fit_session, quoted
+from pyramid_trainer.store.reading import (
+    ATTEMPTS_IN_ORDER,
+    FOULS_IN_ORDER,
+    SESSIONS_IN_ORDER,
+    UNREADABLE,
+    Row,
+    attempt_from,
+    foul_from,
+    session_from,
+)
+from pyramid_trainer.store.stored import StoredRules
+from pyramid_trainer.training.ideas import idea_of
+
+MOST_FAULTS = 1000
+"""After so many the check stops: there is no use in more, and a file may hold a million."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """``code``: ``check.…``; ``details`` fill its sentence. ``reason`` is an error with a sentence of its own."""
+
+    code: str
+    details: Mapping[str, object]
+
+
+def faults_in(connection: sqlite3.Connection) -> list[Fault]:
+    """The faults of the history behind ``connection``, in the order in which they were found."""
+    connection.text_factory = lambda raw: raw.decode(errors="replace")  # a torn text is one fault, not the end
+    return list(islice(_faults(connection), MOST_FAULTS))
+
+
+def _faults(connection: sqlite3.Connection) -> Iterator[Fault]:
+    try:
+        yield from _structure(connection)
+        yield from _schema(connection)
+        decks: dict[str, int] = {}
+        yield from _rule_sets(connection, decks)
+        yield from _records(connection, SESSIONS_IN_ORDER, "check.session", _check_session)
+        yield from _records(connection, ATTEMPTS_IN_ORDER, "check.attempt", lambda row: _check_attempt(row, decks))
+        yield from _records(connection, FOULS_IN_ORDER, "check.foul", lambda row: _check_foul(row, decks))
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
+            raise
+        yield Fault("check.unreadable", {"message": str(error)})
+
+
+def _structure(connection: sqlite3.Connection) -> Iterator[Fault]:
+    for (report,) in connection.execute("PRAGMA integrity_check"):
+        if report != "ok":
+            yield Fault("check.damaged", {"message": report})
+    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        yield Fault("check.reference", {"table": table, "number": row, "parent": parent})
+
+
+def _schema(connection: sqlite3.Connection) -> Iterator[Fault]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrations.walk(fresh)
+        expected = _definitions(fresh)
+    found = _definitions(connection)
+    for name in sorted(expected.keys() | found.keys()):
+        if expected.get(name) != found.get(name):
+            yield Fault("check.schema", {"name": name})
+
+
+def _definitions(connection: sqlite3.Connection) -> dict[str, str]:
+    rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    return dict(rows)
+
+
+def _rule_sets(connection: sqlite3.Connection, decks: dict[str, int]) -> Iterator[Fault]:
+    """``decks`` is filled with what each known rule set plays with."""
+    from hashlib import sha256  # brings OpenSSL, which recording alone does not need
+
+    for rules_hash, name, content in connection.execute("SELECT hash, name, content FROM rule_sets ORDER BY number"):
+        try:
+            fit_hash("hash", rules_hash)
+            fit_name("name", name)
+            if content is None:
+                continue
+            if sha256(content.encode()).hexdigest() != rules_hash:
+                raise BadInput("record.rules_hash", hash=rules_hash)
+            rules = StoredRules(name, content).rule_set()
+            if rules is None or canonical_json(rules) != content:
+                raise BadInput("record.rules_form", hash=rules_hash)
+            decks[rules_hash] = rules.decks
+        except UNREADABLE as error:
+            yield Fault("check.rule_set", {"hash": quoted(rules_hash), "reason": _reason(error)})
+
+
+def _records(connection: sqlite3.Connection, query: str, code: str, check: Callable[[Row], None]) -> Iterator[Fault]:
+    for row in connection.execute(query):
+        try:
+            check(row)
+        except UNREADABLE as error:
+            named = row[0].hex() if isinstance(row[0], bytes) else quoted(row[0])
+            yield Fault(code, {"id": named, "reason": _reason(error)})
+
+
+def _reason(error: Exception) -> TrainerError:
+    return error if isinstance(error, TrainerError) else BadInput("record.unreadable", message=quoted(error))
+
+
+def _check_session(row: Row) -> None:
+    fit_session(session_from(row))
+
+
+def _check_attempt(row: Row, decks: Mapping[str, int]) -> None:
+    attempt, marks = attempt_from(row)
+    fit_attempt(attempt, marks, decks.get(attempt.rules_hash, MOST_DECKS))
+    idea = idea_of(attempt.hand)
+    expected = (str(attempt.hand), None if idea is None else str(idea), int(attempt.hinted))
+    if (row[-2], row[-1], row[20]) != expected:
+        raise BadInput("record.derived", found=quoted(row[-2:]), expected=quoted(expected[:2]))
+
+
+def _check_foul(row: Row, decks: Mapping[str, int]) -> None:
+    foul = foul_from(row)
+    fit_foul(foul, decks.get(foul.rules_hash, MOST_DECKS))

@@ -1,0 +1,98 @@
+"""Whole files, written beside and renamed: at any moment either the old or the new one is there, never a half."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import TextIO
+
+from pyramid_trainer.errors import BadInput, EnvironmentFault
+from pyramid_trainer.store.connecting import beside, connect
+from pyramid_trainer.store.faults import HistoryUnusable, fault_of, file_fault
+
+SQLITE_ENDINGS = ("-wal", "-shm", "-journal")
+"""Of the files that SQLite may keep beside a database."""
+
+
+def part_of(path: Path) -> Path:
+    """A name beside ``path`` for the file in the making."""
+    return path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_folder(path: Path) -> None:
+    if os.name == "posix":  # elsewhere a folder cannot be opened
+        _sync(path.parent)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[TextIO]:
+    """A text file (UTF-8, line ends as written) that takes the place of ``path`` once it is whole and on disk.
+
+    Raises ``EnvironmentFault("file.cannot_write", path=, reason=)``; then ``path`` is as it was.
+    """
+    part = part_of(path)
+    try:
+        with part.open("x", encoding="utf-8", newline="") as handle:
+            yield handle
+            handle.flush()
+            os.fsync(handle.fileno())
+        part.replace(path)
+        sync_folder(path)
+    except OSError as error:
+        raise file_fault("file.cannot_write", path, error) from error
+    finally:
+        with suppress(OSError):  # a part that cannot be removed must not hide why
+            part.unlink(missing_ok=True)
+
+
+def require_new(path: Path) -> None:
+    """Raises ``BadInput("file.exists")`` when there is something at ``path`` already."""
+    if path.exists() or path.is_symlink():
+        raise BadInput("file.exists", path=path)
+
+
+def copy_database(source: sqlite3.Connection, target: Path) -> None:
+    """Copies the database as one moment shows it into the new file ``target``: whole, on disk, no log beside.
+
+    Raises ``BadInput("file.exists")``, ``EnvironmentFault("file.cannot_write")``; what is wrong with ``source`` passes
+    through as SQLite's error.
+    """
+    require_new(target)
+    part = part_of(target)
+    try:
+        _copy(source, part, target)
+        _sync(part)
+        part.replace(target)
+        sync_folder(target)
+    except OSError as error:
+        raise file_fault("file.cannot_write", target, error) from error
+    finally:
+        remove_database(part)
+
+
+def _copy(source: sqlite3.Connection, part: Path, target: Path) -> None:
+    try:
+        with closing(connect(part, "rwc")) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error as error:
+        fault = fault_of(error, part)
+        if fault is None or isinstance(fault, HistoryUnusable):
+            raise
+        raise EnvironmentFault("file.cannot_write", path=target, reason=fault.details["reason"]) from error
+
+
+def remove_database(path: Path) -> None:
+    """Removes a database in the making with SQLite's files beside it, as far as that can be done."""
+    for file in (path, *(beside(path, ending) for ending in SQLITE_ENDINGS)):
+        with suppress(OSError):
+            file.unlink(missing_ok=True)

@@ -1,0 +1,162 @@
+"""Backups found, restored, and a new start: what happens to a history as a whole file.
+
+``restore`` writes a backup *into* a history through SQLite, since a database must not be renamed while another copy of
+the program might open it; only a file that cannot serve as a history, and that nobody holds, is renamed aside.
+"""
+
+import errno
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.store import migrations
+from pyramid_trainer.store.connecting import beside, connect, size_of, untouched
+from pyramid_trainer.store.copying import (
+    SQLITE_ENDINGS,
+    copy_database,
+    part_of,
+    remove_database,
+    require_new,
+    sync_folder,
+)
+from pyramid_trainer.store.faults import HistoryUnusable, damaged, file_fault, told
+from pyramid_trainer.store.opening import APPLICATION_ID, examine, open_for_recording
+
+_SHARED_BYTES_START, _SHARED_BYTES = 0x40000002, 510
+"""The bytes of a database file that every open connection holds a shared lock on."""
+
+
+def require_sound(path: Path) -> None:
+    """Raises ``HistoryUnusable`` unless the history at ``path``, left untouched, holds together throughout."""
+    examine(path)
+    with told(path), untouched(path) as connection:
+        for (report,) in connection.execute("PRAGMA integrity_check(1)"):
+            if report != "ok":
+                raise damaged(path, report)
+        for table, *_ in connection.execute("PRAGMA foreign_key_check"):
+            raise damaged(path, f"foreign keys of {table}")
+
+
+def backups(folder: Path) -> list[Path]:
+    """The history files in ``folder`` that this program can restore, newest first; none when there is no folder."""
+    try:
+        files = [file for file in folder.iterdir() if file.suffix == ".sqlite" and file.is_file()]
+        dated = sorted(((file.stat().st_mtime_ns, file) for file in files), reverse=True)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise file_fault("file.cannot_read", folder, error) from error
+    return [file for _, file in dated if _is_history(file)]
+
+
+def _is_history(file: Path) -> bool:
+    try:
+        with untouched(file) as connection:
+            ours = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
+            return ours and 0 < migrations.version_of(connection) <= migrations.latest()
+    except (sqlite3.Error, OSError):  # what cannot be read is no backup to offer
+        return False
+
+
+def restore(backup: Path, path: Path, aside: Path) -> None:
+    """Makes the content of ``backup`` the history at ``path``; what was there is kept as ``aside``.
+
+    The backup is read, checked throughout and brought to the newest schema in a copy first. Needs the file alone:
+    every ``History`` on it has to be closed. Raises ``HistoryUnusable`` (about the backup), ``BadInput("file.exists")``
+    (about ``aside``), ``EnvironmentFault("history.in_use")``; then nothing has changed.
+    """
+    require_new(aside)
+    part = part_of(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not backup.is_file():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    except OSError as error:
+        raise file_fault("history.cannot_open", backup, error) from error
+    try:
+        require_sound(backup)
+        with told(backup), untouched(backup) as source:
+            copy_database(source, part)
+        open_for_recording(part, keep_older=False).close()
+        if _is_usable(path):
+            _restore_into(path, part, aside)
+        else:
+            start_anew(path, aside)
+            _put_in_place(part, path)
+    finally:
+        remove_database(part)
+
+
+def _is_usable(path: Path) -> bool:
+    if not path.exists():
+        return True
+    try:
+        return path.is_file() and examine(path) >= 0
+    except HistoryUnusable:
+        return False
+
+
+def _restore_into(path: Path, source: Path, aside: Path) -> None:
+    existed = size_of(path) > 0
+    if not existed:
+        open_for_recording(path).close()
+    with told(path), closing(connect(path, "rw")) as target, closing(connect(source, "ro", immutable=True)) as restored:
+        target.execute("PRAGMA synchronous = FULL")
+        target.execute("PRAGMA locking_mode = EXCLUSIVE")
+        target.execute("PRAGMA busy_timeout = 0")  # a copy that is open stays so, however long one waits
+        try:
+            target.execute("BEGIN EXCLUSIVE")
+            target.execute("ROLLBACK")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            raise EnvironmentFault("history.in_use", path=path) from error
+        if existed:
+            copy_database(target, aside)
+        restored.backup(target)
+
+
+def start_anew(path: Path, aside: Path) -> None:
+    """Renames the file at ``path`` to ``aside``, SQLite's files beside it likewise; nothing is deleted.
+
+    For a file that cannot serve as a history, or that nobody is about to open. Raises ``BadInput("file.exists")`` and
+    ``EnvironmentFault``: ``history.in_use``, ``file.cannot_write``.
+    """
+    endings = (*SQLITE_ENDINGS, "")  # the file itself last: until then nothing new can start in its place
+    for ending in endings:
+        require_new(beside(aside, ending))
+    try:
+        with _nobody_has_it_open(path):
+            for ending in endings:
+                if beside(path, ending).exists():
+                    beside(path, ending).rename(beside(aside, ending))
+            sync_folder(path)
+    except OSError as error:
+        raise file_fault("file.cannot_write", path, error) from error
+
+
+def _put_in_place(part: Path, path: Path) -> None:
+    try:
+        part.rename(path)
+        sync_folder(path)
+    except OSError as error:
+        raise file_fault("file.cannot_write", path, error) from error
+
+
+@contextmanager
+def _nobody_has_it_open(path: Path) -> Iterator[None]:
+    """Holds, while it lasts, every connection to ``path`` off; SQLite itself cannot, where it cannot read the file."""
+    if os.name != "posix" or not path.is_file():  # elsewhere an open file cannot be renamed anyway
+        yield
+        return
+    import fcntl
+
+    with path.open("r+b") as handle:
+        try:
+            fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB, _SHARED_BYTES, _SHARED_BYTES_START)
+        except OSError as error:
+            raise EnvironmentFault("history.in_use", path=path) from error
+        yield

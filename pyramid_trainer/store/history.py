@@ -1,0 +1,246 @@
+"""The history as the program uses it: each answer one committed transaction, everything else around that.
+
+A ``History`` belongs to the thread that opened it; another thread, like another copy of the program, opens its own.
+What is read comes from a connection of its own and so shows one moment, whatever is written meanwhile.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from pyramid_trainer.casino.rules import RuleSet, canonical_json
+from pyramid_trainer.errors import BadInput, EnvironmentFault
+from pyramid_trainer.store.checking import Fault, faults_in
+from pyramid_trainer.store.connecting import connect
+from pyramid_trainer.store.copying import copy_database
+from pyramid_trainer.store.faults import HistoryUnusable, file_fault, told
+from pyramid_trainer.store.files import backups, require_sound, restore, start_anew
+from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_text
+from pyramid_trainer.store.opening import open_for_recording
+from pyramid_trainer.store.reading import Reader
+from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession
+from pyramid_trainer.store.units import id_bytes
+from pyramid_trainer.store.writing import Writer
+from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
+
+__all__ = ["Counts", "Fault", "History", "HistoryUnusable", "backups", "restore", "start_anew"]
+
+
+class History:
+    """An open history file. Every method raises ``EnvironmentFault`` when the machine refuses, and ``HistoryUnusable``
+    when it meets damage; after that the next call may be tried as if nothing had been.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        """Only for ``open``."""
+        self.path = path
+        self._connection = connection
+        self._identity = _identity(path)
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """The history at ``path``, created with its folder when missing or empty, brought to the newest schema.
+
+        A file of an older schema is copied beside first, as ``NAME.schema-N.SUFFIX``. Raises ``HistoryUnusable`` with
+        ``history.damaged``, ``.newer``, ``.foreign`` or ``.not_a_database``, ``EnvironmentFault`` with
+        ``history.cannot_open`` or ``history.busy``; then nothing in the folder has changed.
+        """
+        return cls(path, open_for_recording(path))
+
+    def close(self) -> None:
+        """Closes the file; the last one to do so leaves one file without SQLite's others beside it."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[Writer]:
+        """One transaction: committed and on disk at its end, or rolled back with whatever was raised."""
+        with told(self.path):
+            self._require_in_place()
+            self._roll_back()
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield Writer(self._connection)
+                self._connection.execute("COMMIT")
+            except BaseException:
+                self._roll_back()
+                raise
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Reader]:
+        """What the history holds at this moment; what is kept meanwhile does not show."""
+        with self._reading() as connection:
+            yield Reader(connection, self.path)
+
+    def keep_attempt(self, attempt: Attempt, rules: RuleSet, session: Session) -> None:
+        """Returns once the attempt is on disk, its session and rule set with it; on failure nothing has changed.
+
+        Keeping the same attempt again changes nothing. Raises ``EnvironmentFault``: ``history.busy``,
+        ``history.disk_full``, ``history.read_only``, ``history.cannot_write``, ``history.gone``.
+        """
+        utc = attempt.moment.utc
+        marks = Marks(utc if attempt.slip else None, utc if attempt.starred else None, utc if attempt.note else None)
+        with self.writing() as writer:
+            numbers = _session_and_rules(writer, attempt, rules, session)
+            writer.attempt(attempt, marks, *numbers)
+
+    def keep_foul(self, foul: Foul, rules: RuleSet, session: Session) -> None:
+        """As ``keep_attempt``, for an illegal setting."""
+        with self.writing() as writer:
+            numbers = _session_and_rules(writer, foul, rules, session)
+            writer.foul(foul, *numbers)
+
+    def mark_slip(self, attempt_id: str, moment: Moment) -> None:
+        """Raises ``BadInput("attempt.unknown")``, here and below, when there is no such attempt (any more)."""
+        with self.writing() as writer:
+            writer.slip(_known(writer, attempt_id), moment.utc)
+
+    def mark_star(self, attempt_id: str, starred: bool, moment: Moment) -> None:
+        """Sets a star or takes it away."""
+        with self.writing() as writer:
+            writer.star(_known(writer, attempt_id), moment.utc if starred else None)
+
+    def set_note(self, attempt_id: str, text: str, moment: Moment) -> None:
+        """Sets the note of an attempt; an empty one takes it away.
+
+        Raises ``BadInput`` with ``record.text_too_long`` or ``record.text_unreadable``.
+        """
+        fit_text("note", text, LONGEST_NOTE)
+        with self.writing() as writer:
+            writer.note(_known(writer, attempt_id), text, moment.utc)
+
+    def end_session(self, session_id: str, utc: datetime) -> None:
+        """The session ends; one in which nothing was kept is not there and needs no end."""
+        with self.writing() as writer:
+            writer.end_session(session_id, utc)
+
+    def attempts(self) -> Iterator[Attempt]:
+        """Every attempt in order of time, then of being written."""
+        with self.snapshot() as reader:
+            for attempt, _ in reader.attempts():
+                yield attempt
+
+    def fouls(self) -> Iterator[Foul]:
+        """As ``attempts``."""
+        with self.snapshot() as reader:
+            yield from reader.fouls()
+
+    def sessions(self) -> Iterator[Session]:
+        """Every session in order of its opening."""
+        with self.snapshot() as reader:
+            for stored in reader.sessions():
+                yield stored.session
+
+    def rule_sets(self) -> dict[str, StoredRules]:
+        """Every rule set that was played, by its hash."""
+        with told(self.path):
+            return Reader(self._connection, self.path).rule_sets()
+
+    def counts(self) -> Counts:
+        with told(self.path):
+            return Reader(self._connection, self.path).counts()
+
+    def attempt(self, attempt_id: str) -> Attempt | None:
+        """The attempt as it stands now, with its marks."""
+        with told(self.path):
+            return Reader(self._connection, self.path).attempt(id_bytes(attempt_id))
+
+    def check(self) -> list[Fault]:
+        """Everything that is not as it should be; reads the whole file."""
+        with self._reading() as connection:
+            return faults_in(connection)
+
+    def backup(self, target: Path) -> None:
+        """Copies the whole history, as it is at this moment, into the new file ``target``.
+
+        Raises ``BadInput("file.exists")``, ``EnvironmentFault("file.cannot_write")``.
+        """
+        with self._reading() as connection:
+            copy_database(connection, target)
+
+    def erase(self, backup_to: Path) -> None:
+        """Takes everything out, once ``backup_to`` (a new file, its folder made if need be) holds it and has been read.
+
+        Nobody can record in between. Raises as ``backup``, and ``EnvironmentFault("history.backup_failed")``.
+        """
+        try:
+            backup_to.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise file_fault("file.cannot_write", backup_to, error) from error
+        with self.writing() as writer:
+            self.backup(backup_to)
+            self._require_same(backup_to)
+            writer.erase()
+
+    def _require_same(self, backup: Path) -> None:
+        try:
+            require_sound(backup)
+        except HistoryUnusable as error:
+            raise EnvironmentFault("history.backup_failed", path=backup) from error
+        with told(backup), closing(connect(backup, "ro", immutable=True)) as copy:
+            held = Reader(copy, backup).counts()
+        if held != self.counts():
+            raise EnvironmentFault("history.backup_failed", path=backup)
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with told(self.path):
+            self._require_in_place()
+            with closing(connect(self.path, "rw")) as connection:
+                connection.execute("PRAGMA query_only = ON")
+                connection.execute("BEGIN")
+                yield connection
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+    def _require_in_place(self) -> None:
+        """A file that was moved or deleted while open would go on taking answers that nobody finds again."""
+        if _identity(self.path) != self._identity:
+            raise EnvironmentFault("history.gone", path=self.path)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _session_and_rules(writer: Writer, answer: Attempt | Foul, rules: RuleSet, session: Session) -> tuple[int, int]:
+    rules_hash, content = _told_apart(rules)
+    if (answer.rules_hash, answer.session) != (rules_hash, session.id):
+        raise ValueError("an answer is kept with its own session and rule set")
+    utc = answer.moment.utc
+    number, is_new = writer.session(StoredSession(session, last_answer=utc))
+    if not is_new:
+        writer.answered(number, utc)
+    return number, writer.rule_set(rules_hash, rules.name, content)
+
+
+@lru_cache(maxsize=64)
+def _told_apart(rules: RuleSet) -> tuple[str, str]:
+    """Hash and canonical content: worked out once, since the same rule set comes with every answer."""
+    return rules.rules_hash, canonical_json(rules)
+
+
+def _known(writer: Writer, attempt_id: str) -> int:
+    number = writer.attempt_number(attempt_id)
+    if number is None:
+        raise BadInput("attempt.unknown", id=attempt_id)
+    return number
