@@ -1,0 +1,247 @@
+"""Everything as a .json file: rule sets, sessions, attempts and fouls, one item a line.
+
+``rounds`` and ``blocks`` stand in the form for what later versions keep; this one writes them empty and refuses a file
+in which they are not. The file is read whole: about 3 kB of memory for each attempt in it.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn, TextIO
+
+from pyramid_trainer.casino.rules import RuleSet, canonical_json
+from pyramid_trainer.errors import BadInput
+from pyramid_trainer.store.copying import replacing
+from pyramid_trainer.store.exchange.fields import ItemFields, attempt_of, foul_of
+from pyramid_trainer.store.exchange.intake import ImportResult, Intake
+from pyramid_trainer.store.fitness import fit_hash, fit_name, quoted
+from pyramid_trainer.store.history import History
+from pyramid_trainer.store.stored import Marks, StoredRules, StoredSession, rule_set_of
+from pyramid_trainer.store.units import utc_text
+from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
+
+FORMAT, VERSION = "pyramid-trainer-history", 1
+LISTS = ("sessions", "attempts", "fouls", "rounds", "blocks")
+KEYS = ("format", "version", "rule_sets", *LISTS)
+_MOMENT = ("utc", "local_date", "utc_offset_min", "day")
+SESSION_KEYS = ("id", "kind", *_MOMENT, "last_answer", "ended", "name", "note", "deleted")
+_PLAY = ("id", "session", *_MOMENT, "mode", "rules", "rules_hash")
+ATTEMPT_KEYS = (
+    *_PLAY,
+    *("engine", "cards", "dealer", "seen", "alone", "best", "grade", "cost", "think_ms", "fouls"),
+    *("hinted", "slip", "starred", "note"),
+)
+FOUL_KEYS = (*_PLAY, "cards", "alone")
+NOTE_KEYS = ("text", "utc")
+
+Item = dict[str, object]
+
+
+def export_json(history: History, path: Path) -> None:
+    """Writes everything, as one moment shows it; raises ``EnvironmentFault("file.cannot_write")``."""
+    with history.snapshot() as held, replacing(path) as file:
+        file.write(f'{{"format": {_text(FORMAT)}, "version": {VERSION},\n"rule_sets": {{')
+        _write(file, (f"{_text(key)}:{_text(_rules_item(rules))}" for key, rules in held.rule_sets().items()))
+        file.write("},\n")
+        for name, items in (
+            ("sessions", (_session_item(stored) for stored in held.sessions())),
+            ("attempts", (_attempt_item(attempt, marks) for attempt, marks in held.attempts())),
+            ("fouls", (_foul_item(foul) for foul in held.fouls())),
+        ):
+            file.write(f'"{name}": [')
+            _write(file, map(_text, items))
+            file.write("],\n")
+        file.write('"rounds": [],\n"blocks": []}\n')
+
+
+def take_in(source: BinaryIO, intake: Intake) -> ImportResult:
+    """Raises ``BadInput``: ``import.item`` with ``list``, ``item`` (from 1) and ``reason``, or what the file lacks."""
+    held = _in_form(_parsed(source))
+    _each("rule_sets", held["rule_sets"].items(), lambda item: _take_rules(item, intake))
+    _each("sessions", held["sessions"], lambda item: intake.session(_session_of(item)))
+    _each("attempts", held["attempts"], lambda item: _take_attempt(item, intake))
+    _each("fouls", held["fouls"], lambda item: intake.foul(foul_of(ItemFields(item, FOUL_KEYS))))
+    return intake.result()
+
+
+def _text(item: object) -> str:
+    return json.dumps(item, ensure_ascii=False, separators=(",", ":"))
+
+
+def _write(file: TextIO, items: Iterable[str]) -> None:
+    separator = "\n"
+    for item in items:
+        file.write(separator + item)
+        separator = ",\n"
+
+
+def _time(utc: datetime | None) -> str | None:
+    return None if utc is None else utc_text(utc)
+
+
+def _moment_item(moment: Moment) -> Item:
+    return {
+        "utc": utc_text(moment.utc),
+        "local_date": moment.local_date.isoformat(),
+        "utc_offset_min": moment.utc_offset_min,
+        "day": moment.day.isoformat(),
+    }
+
+
+def _rules_item(rules: StoredRules) -> Item:
+    return {"name": rules.name, **({} if rules.content is None else json.loads(rules.content))}
+
+
+def _session_item(stored: StoredSession) -> Item:
+    session = stored.session
+    return {
+        "id": session.id,
+        "kind": session.kind,
+        **_moment_item(session.opened),
+        "last_answer": utc_text(stored.last_answer),
+        "ended": _time(session.ended),
+        "name": stored.name,
+        "note": stored.note,
+        "deleted": _time(stored.deleted),
+    }
+
+
+def _play_item(answer: Attempt | Foul) -> Item:
+    return {
+        "id": answer.id,
+        "session": answer.session,
+        **_moment_item(answer.moment),
+        "mode": answer.mode,
+        "rules": answer.rules,
+        "rules_hash": answer.rules_hash,
+    }
+
+
+def _attempt_item(attempt: Attempt, marks: Marks) -> Item:
+    return {
+        **_play_item(attempt),
+        "engine": attempt.engine,
+        "cards": list(map(str, attempt.cards)),
+        "dealer": list(map(str, attempt.dealer)),
+        "seen": list(map(str, attempt.seen)),
+        "alone": str(attempt.alone),
+        "best": list(map(str, attempt.best)),
+        "grade": str(attempt.grade),
+        "cost": str(attempt.cost),
+        "think_ms": attempt.think_ms,
+        "fouls": attempt.fouls,
+        "hinted": attempt.hinted,
+        "slip": _time(marks.slip),
+        "starred": _time(marks.starred),
+        "note": None if marks.noted is None else {"text": attempt.note, "utc": utc_text(marks.noted)},
+    }
+
+
+def _foul_item(foul: Foul) -> Item:
+    return {**_play_item(foul), "cards": list(map(str, foul.cards)), "alone": str(foul.alone)}
+
+
+def _parsed(source: BinaryIO) -> object:
+    try:
+        text = _decoded(source.read())
+        return json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise BadInput("import.not_json", line=error.lineno, column=error.colno, message=error.msg) from error
+    except RecursionError as error:
+        raise BadInput("import.too_deep") from error
+    except ValueError as error:  # a number of more digits than Python reads
+        raise BadInput("import.number", got=quoted(error)) from error
+    except MemoryError as error:
+        raise BadInput("import.too_large") from error
+
+
+def _decoded(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput("import.encoding", line=raw.count(b"\n", 0, error.start) + 1) from error
+
+
+def _without_doubles(pairs: list[tuple[str, object]]) -> Item:
+    item = dict(pairs)
+    if len(item) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise BadInput("import.key_twice", key=quoted(max(keys, key=keys.count)))
+    return item
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise BadInput("import.number", got=name)
+
+
+def _in_form(held: Any) -> dict[str, Any]:
+    if not isinstance(held, dict) or held.get("format") != FORMAT:
+        raise BadInput("import.format", expected=FORMAT)
+    version = held.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise BadInput("import.version", got=quoted(version))
+    if version > VERSION:
+        raise BadInput("import.newer", version=version, known=VERSION)
+    for key in KEYS:
+        if key not in held:
+            raise BadInput("import.missing", key=key)
+    for key in held:
+        if key not in KEYS:
+            raise BadInput("import.unknown", key=quoted(key))
+    if not isinstance(held["rule_sets"], dict):
+        raise BadInput("import.no_object", key="rule_sets")
+    for key in LISTS:
+        if not isinstance(held[key], list):
+            raise BadInput("import.no_list", key=key)
+    for key in ("rounds", "blocks"):
+        if held[key]:
+            raise BadInput("import.cannot_keep", list=key, count=len(held[key]))
+    return held
+
+
+def _each(name: str, items: Iterable[Any], take: Callable[[Any], None]) -> None:
+    for number, item in enumerate(items, start=1):
+        try:
+            take(item)
+        except BadInput as error:
+            raise BadInput("import.item", list=name, item=number, reason=error) from error
+
+
+def _take_rules(item: tuple[str, object], intake: Intake) -> None:
+    rules_hash, content = item
+    fit_hash("hash", rules_hash)
+    if not isinstance(content, dict):
+        raise BadInput("record.no_object", got=quoted(content))
+    content = dict(content)
+    name = content.pop("name", None)
+    fit_name("name", name)
+    assert isinstance(name, str), "a name is text"
+    intake.rule_set(rules_hash, name, _rules_of(rules_hash, name, content) if content else None)
+
+
+def _rules_of(rules_hash: str, name: str, content: Item) -> RuleSet:
+    rules = rule_set_of(name, content)
+    if rules.rules_hash != rules_hash:
+        raise BadInput("record.rules_hash", hash=rules_hash)
+    if json.loads(canonical_json(rules)) != content:
+        raise BadInput("record.rules_form", hash=rules_hash)
+    return rules
+
+
+def _session_of(item: object) -> StoredSession:
+    fields = ItemFields(item, SESSION_KEYS)
+    ended, deleted = (fields.utc(name) if fields.has(name) else None for name in ("ended", "deleted"))
+    session = Session(fields.uuid("id"), fields.text("kind"), fields.moment(), ended)
+    return StoredSession(session, fields.utc("last_answer"), fields.text("name"), fields.text("note"), deleted)
+
+
+def _take_attempt(item: object, intake: Intake) -> None:
+    fields = ItemFields(item, ATTEMPT_KEYS)
+    slip, starred = (fields.utc(name) if fields.has(name) else None for name in ("slip", "starred"))
+    note, noted = "", None
+    if fields.has("note"):
+        inner = fields.item("note", NOTE_KEYS)
+        note, noted = inner.text("text"), inner.utc("utc")
+    attempt = attempt_of(fields, slip is not None, starred is not None, note)
+    intake.attempt(attempt, Marks(slip, starred, noted), make_up=False)
