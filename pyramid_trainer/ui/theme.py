@@ -4,25 +4,22 @@ No other module of ``ui`` holds a colour: it asks a ``Theme`` for a token, so th
 the contrast of everything that is read can be computed (``PAIRS``) instead of looked at.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 SPACE_HALF, SPACE, SPACE_2, SPACE_3, SPACE_4, SPACE_6 = 4, 8, 16, 24, 32, 48
 """Distances on the 8-pixel grid, in device-independent pixels; the half step only inside controls."""
 
-RADIUS_SMALL, RADIUS, RADIUS_LARGE = 4, 8, 16
+RADIUS_SMALL, RADIUS, RADIUS_LARGE = 4, 8, 12
 """Corner radii: bars and badges, buttons and fields, panels and the table."""
 
 SMALL, BODY, HEADING, TITLE, DISPLAY = 12, 14, 18, 24, 32
 """The five type sizes, in device-independent pixels at a font scale of 1."""
 
 
-@dataclass(frozen=True, eq=False, repr=False, match_args=False)
-class Theme:
+class Theme(NamedTuple):
     """The colours of one look. Compared by identity (``QColor`` has no hash), so that a theme is a cheap cache key."""
 
     name: str
@@ -65,6 +62,15 @@ class Theme:
     hearts: QColor
     diamonds4: QColor
     clubs4: QColor
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
+    def __hash__(self) -> int:
+        return id(self)
 
 
 LIGHT = Theme(
@@ -141,6 +147,9 @@ DARK = Theme(
     clubs4=QColor("#1B6B3A"),
 )
 
+CLEAR = QColor(0, 0, 0, 0)
+"""No colour at all: what a picture is filled with before it is painted."""
+
 TEXT_CONTRAST = 4.5
 MARK_CONTRAST = 3.0
 
@@ -175,8 +184,11 @@ PAIRS: tuple[tuple[str, str, float], ...] = tuple(
 
 
 def system_is_dark() -> bool:
-    """Whether the system asks for dark windows; no where the platform does not say."""
-    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    """Whether the windows of the system are dark. To be asked before ``apply_theme``, which replaces its colours.
+
+    ``QStyleHints.colorScheme`` would answer with a member of the ``Qt`` namespace: too slow for the first hand.
+    """
+    return QGuiApplication.palette().window().color().lightnessF() < 0.5
 
 
 def theme_named(choice: str, system_is_dark: bool) -> Theme:

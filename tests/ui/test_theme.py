@@ -3,7 +3,6 @@
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -83,12 +82,12 @@ def test_a_lowered_token_would_be_noticed(theme: Theme, front: str, ground: str,
         lowered = mixed(own, under, step / 100)
         if contrast(lowered, under) < least:
             break
-    assert (front, ground) in faint_pairs(replace(theme, **{front: lowered}))
+    assert (front, ground) in faint_pairs(theme._replace(**{front: lowered}))
 
 
 def test_every_token_for_reading_has_its_pair() -> None:
     read = {front for front, _, _ in PAIRS}
-    tokens = {field.name for field in fields(Theme)}
+    tokens = set(Theme._fields)
     reading = "text.*|muted.*|accent|focus.*|win|push|lose|spades|hearts|diamonds4|clubs4"
     for_reading = {name for name in tokens if re.fullmatch(reading, name)}
     assert for_reading <= read
@@ -127,6 +126,19 @@ def test_unknown_theme_is_refused() -> None:
 def test_a_system_that_does_not_say_is_light(qapp: QApplication) -> None:
     assert qapp.styleHints().colorScheme() == Qt.ColorScheme.Unknown
     assert not system_is_dark()
+
+
+@pytest.mark.parametrize(("brought", "is_dark"), [("#202326", True), ("#eff0f1", False)])
+def test_a_system_with_dark_windows_is_dark(fusion: QApplication, brought: str, is_dark: bool) -> None:
+    fusion.setPalette(QPalette(QColor(brought)))
+    assert system_is_dark() == is_dark
+
+
+def test_a_theme_is_only_ever_itself() -> None:
+    """Pictures are kept by theme, and a changed theme is noticed, whatever its colours are."""
+    twin = LIGHT._replace()
+    assert (twin == LIGHT, twin != LIGHT, LIGHT == LIGHT, LIGHT != LIGHT) == (False, True, True, False)
+    assert len({LIGHT, twin, DARK, LIGHT}) == 3
 
 
 # Palette

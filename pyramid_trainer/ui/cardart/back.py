@@ -3,12 +3,13 @@
 from functools import cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath
 
 from pyramid_trainer.ui.cardart.body import paint_body, to_millimetres
 from pyramid_trainer.ui.cardart.geometry import CARD, CENTRE, cut_for
 from pyramid_trainer.ui.cardart.mark import paint_mark
+from pyramid_trainer.ui.painting import fill, fill_rounded, line, rounded
 from pyramid_trainer.ui.theme import Theme, mixed
 
 _BORDER = 4.0
@@ -52,16 +53,12 @@ def print_back(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     to_millimetres(painter, rect)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.card_back)
-    painter.drawRoundedRect(_FIELD, _FIELD_RADIUS, _FIELD_RADIUS)
-    painter.strokePath(_lines(lattice), QPen(mixed(theme.card_back_mark, theme.card_back, 0.17), 0.25))
-    painter.fillPath(_hexagon(lattice), theme.card_back)
-    frame = QPen(mixed(theme.card_back_mark, theme.card_back, 0.4), 0.35)
+    fill_rounded(painter, _FIELD, _FIELD_RADIUS, theme.card_back)
+    painter.strokePath(_lines(lattice), line(mixed(theme.card_back_mark, theme.card_back, 0.17), 0.25))
+    fill(painter, _hexagon(lattice), theme.card_back)
+    frame = line(mixed(theme.card_back_mark, theme.card_back, 0.4), 0.35)
     painter.strokePath(_hexagon(lattice), frame)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(frame)
-    painter.drawRect(_LATTICE_BOX)
+    painter.strokePath(rounded(_LATTICE_BOX, 0), frame)
     mark = QRectF(0, 0, lattice.mark_width, lattice.mark_width)
     mark.moveCenter(CENTRE - QPointF(0, lattice.mark_width * 0.06))
     paint_mark(painter, mark, theme.card_back_mark)

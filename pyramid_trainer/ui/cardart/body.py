@@ -1,9 +1,10 @@
 """The blank card: its rounded body with a thin edge, and the shadow it throws."""
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from pyramid_trainer.ui.cardart.geometry import CARD, CENTRE, CORNER_RADIUS
+from pyramid_trainer.ui.painting import fill_rounded
 from pyramid_trainer.ui.theme import Theme
 
 _EDGE = 0.3  # millimetres, but never less than a pixel of the device
@@ -22,12 +23,11 @@ def paint_shadow(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     reach = rect.width() * SHADOW_REACH
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.card_shadow)
     for layer in range(_SHADOW_LAYERS):
         spread = reach * (0.6 * layer / (_SHADOW_LAYERS - 1) - 0.1)
         radius = corner_radius(rect) + spread
-        painter.drawRoundedRect(rect.adjusted(-spread, reach / 2 - spread, spread, reach / 2 + spread), radius, radius)
+        layer_rect = rect.adjusted(-spread, reach / 2 - spread, spread, reach / 2 + spread)
+        fill_rounded(painter, layer_rect, radius, theme.card_shadow)
     painter.restore()
 
 
@@ -38,11 +38,8 @@ def paint_body(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     edge = max(_EDGE * rect.width() / CARD.width(), pixel)
     radius = corner_radius(rect)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.card_edge)
-    painter.drawRoundedRect(rect, radius, radius)
-    painter.setBrush(theme.card_face)
-    painter.drawRoundedRect(rect.adjusted(edge, edge, -edge, -edge), radius - edge, radius - edge)
+    fill_rounded(painter, rect, radius, theme.card_edge)
+    fill_rounded(painter, rect.adjusted(edge, edge, -edge, -edge), radius - edge, theme.card_face)
     painter.restore()
 
 

@@ -7,13 +7,14 @@ the jack a cap with a feather. Coordinates are millimetres from the middle of th
 from functools import cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from pyramid_trainer.cards import JACK, KING, QUEEN, Card
 from pyramid_trainer.ui.cardart.geometry import CENTRE, COURT_FRAME, COURT_FRAME_SMALL, Cut
 from pyramid_trainer.ui.cardart.outline import outline, pair, symmetric
 from pyramid_trainer.ui.cardart.suits import suit_path
+from pyramid_trainer.ui.painting import fill, fill_rounded, line, rounded
 from pyramid_trainer.ui.theme import Theme, mixed
 
 _FRAME_RADIUS = 1.6
@@ -26,11 +27,10 @@ _TONES = {"dark": 1.0, "mid": 0.55, "tint": 0.25, "pale": 0.07, "face": 0.0}
 
 
 class Part(NamedTuple):
-    """One shape of a figure: filled with ``tone``, or drawn as a line ``line`` millimetres thick."""
+    """One shape of a figure and its tone."""
 
     path: QPainterPath
     tone: str
-    line: float = 0.0
     fine: bool = False  # left out of the small cut
 
 
@@ -40,9 +40,7 @@ def paint_court(painter: QPainter, card: Card, colour: QColor, theme: Theme, cut
     frame = (COURT_FRAME_SMALL if cut.is_small else COURT_FRAME).translated(-CENTRE)
     painter.save()
     painter.translate(CENTRE)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tones["pale"])
-    painter.drawRoundedRect(frame, _FRAME_RADIUS, _FRAME_RADIUS)
+    fill_rounded(painter, frame, _FRAME_RADIUS, tones["pale"])
     painter.save()
     painter.setClipRect(frame)
     if cut.is_small:
@@ -55,22 +53,14 @@ def paint_court(painter: QPainter, card: Card, colour: QColor, theme: Theme, cut
     painter.restore()
     if not cut.is_small:
         _paint_corners(painter, card.suit, tones["dark"])
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(tones["mid"], 0.35))
-        painter.drawRoundedRect(frame, _FRAME_RADIUS, _FRAME_RADIUS)
+        painter.strokePath(rounded(frame, _FRAME_RADIUS), line(tones["mid"], 0.35))
     painter.restore()
 
 
 def _paint_parts(painter: QPainter, parts: tuple[Part, ...], tones: dict[str, QColor], cut: Cut) -> None:
     for part in parts:
-        if part.fine and cut.is_small:
-            continue
-        if part.line:
-            pen = QPen(tones[part.tone], part.line)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.strokePath(part.path, pen)
-        else:
-            painter.fillPath(part.path, tones[part.tone])
+        if not (part.fine and cut.is_small):
+            fill(painter, part.path, tones[part.tone])
 
 
 def _paint_corners(painter: QPainter, suit: str, colour: QColor) -> None:
@@ -79,7 +69,7 @@ def _paint_corners(painter: QPainter, suit: str, colour: QColor) -> None:
         painter.save()
         painter.translate(_PIP_AT)
         painter.scale(_PIP_SIZE, _PIP_SIZE)
-        painter.fillPath(suit_path(suit), colour)
+        fill(painter, suit_path(suit), colour)
         painter.restore()
         painter.rotate(180)
 
@@ -90,8 +80,13 @@ def _robe() -> tuple[Part, ...]:
     body = symmetric(
         "M 0 -15.6 L 4.4 -15.6 C 9.5 -12.6 16.5 -11.6 19 -4.5 L 19 4.5 C 16.5 11.6 9.5 12.6 4.4 15.6 L 0 15.6"
     )
-    seams = pair("M 7.4 -12.4 C 11 -10.6 16.2 -9.2 18.4 -2.6 M 7.4 12.4 C 11 10.6 16.2 9.2 18.4 2.6")
-    return Part(body, "dark"), Part(seams, "tint", line=0.45, fine=True)
+    seams = pair(
+        "M 7.3 -12.2 C 12.16 -9.77 16.14 -8.66 18.19 -2.53 C 18.28 -2.24 18.71 -2.39 18.61 -2.67 "
+        "C 16.52 -8.96 12.47 -10.12 7.5 -12.6 C 7.23 -12.74 7.03 -12.33 7.3 -12.2 Z "
+        "M 7.3 12.2 C 12.16 9.77 16.14 8.66 18.19 2.53 C 18.28 2.24 18.71 2.39 18.61 2.67 "
+        "C 16.52 8.96 12.47 10.12 7.5 12.6 C 7.23 12.74 7.03 12.33 7.3 12.2 Z"
+    )
+    return Part(body, "dark"), Part(seams, "tint", fine=True)
 
 
 @cache
@@ -125,10 +120,15 @@ def _circles(radius: float, *centres: tuple[float, float]) -> QPainterPath:
 
 def _face() -> tuple[Part, ...]:
     """Face, closed eyes and nose."""
+    eyes = pair(
+        "M 1.1 -20.13 C 1.79 -19.52 2.51 -19.52 3.2 -20.13 C 3.42 -20.33 3.12 -20.67 2.9 -20.47 "
+        "C 2.39 -20.01 1.91 -20.01 1.4 -20.47 C 1.18 -20.67 0.88 -20.33 1.1 -20.13 Z"
+    )
+    nose = symmetric("M 0 -20.4 C 0.14 -20.4 0.2 -20.3 0.2 -20.2 L 0.2 -18.1 C 0.2 -18 0.14 -17.9 0 -17.9")
     return (
         Part(symmetric("M 0 -24.4 L 4.7 -24.4 C 4.8 -19 3.4 -14.2 0 -14.2"), "face"),
-        Part(pair("M 1.25 -20.3 Q 2.15 -19.5 3.05 -20.3"), "dark", line=0.45, fine=True),
-        Part(outline("M 0 -20.2 L 0 -18.1"), "dark", line=0.4, fine=True),
+        Part(eyes, "dark", fine=True),
+        Part(nose, "dark", fine=True),
     )
 
 
@@ -140,7 +140,7 @@ def _king() -> tuple[Part, ...]:
     )
     hair = Part(symmetric("M 0 -25.6 L 6.7 -25.6 L 6.7 -18.6 C 6.7 -15.6 4 -13 0 -12"), "dark")
     beard = Part(symmetric("M 0 -17.6 C 2.2 -17.4 4 -17.8 4.8 -20 L 4.8 -16.6 L 0 -7.8"), "dark")
-    mouth = Part(outline("M -1 -16.4 L 1 -16.4"), "face", line=0.4, fine=True)
+    mouth = Part(symmetric("M 0 -16.6 L 1 -16.6 C 1.27 -16.6 1.27 -16.2 1 -16.2 L 0 -16.2"), "face", fine=True)
     crown = (
         Part(symmetric("M 0 -33.4 L 4 -27.7 L 8.2 -31.4 L 6.7 -23.8 L 0 -23.8"), "dark"),
         Part(symmetric("M 0 -25.5 L 6.5 -25.5 L 6.35 -24.7 L 0 -24.7"), "face"),
@@ -166,9 +166,13 @@ def _queen() -> tuple[Part, ...]:
 def _jack() -> tuple[Part, ...]:
     collar = Part(pair("M 0.3 -14.6 L 4.2 -15.9 L 9.6 -13.1 L 3.6 -5.2 Z"), "face")
     hair = Part(symmetric("M 0 -26 L 5.4 -26 C 6.8 -23 6.8 -19.6 6.2 -16.8 L 0 -16.8"), "mid")
+    quill = outline(
+        "M 5.16 -26.08 C 7.15 -28.62 10.91 -32.41 14.53 -31.01 C 14.78 -30.92 14.92 -31.29 14.67 -31.39 "
+        "C 10.84 -32.86 6.96 -29.03 4.84 -26.32 C 4.68 -26.11 4.99 -25.87 5.16 -26.08 Z"
+    )
     feather = (
         Part(outline("M 4 -26 C 8 -33.6 13 -34.4 16 -30.6 C 13 -30.6 9.6 -28.6 5.6 -25.4 Z"), "mid"),
-        Part(outline("M 5 -26.2 C 8.6 -30.8 12 -32.2 14.6 -31.2"), "face", line=0.4, fine=True),
+        Part(quill, "face", fine=True),
     )
     cap = (
         Part(outline("M -7 -23.9 C -9.6 -28.6 -5.4 -31.8 0.4 -31.2 C 5.4 -30.6 8.2 -28 7 -23.9 Z"), "dark"),
@@ -178,7 +182,11 @@ def _jack() -> tuple[Part, ...]:
 
 
 def _smile() -> Part:
-    return Part(outline("M -0.9 -16.4 Q 0 -15.9 0.9 -16.4"), "dark", line=0.4, fine=True)
+    lips = symmetric(
+        "M 0 -16.35 C 0.27 -16.35 0.54 -16.42 0.8 -16.57 C 1.04 -16.7 1.23 -16.35 1 -16.23 "
+        "C 0.67 -16.05 0.33 -15.95 0 -15.95"
+    )
+    return Part(lips, "dark", fine=True)
 
 
 _FIGURES = {JACK: _jack, QUEEN: _queen, KING: _king}

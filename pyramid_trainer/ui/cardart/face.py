@@ -10,6 +10,7 @@ from pyramid_trainer.ui.cardart.geometry import CENTRE, Cut, Pip, cut_for, index
 from pyramid_trainer.ui.cardart.mark import paint_mark
 from pyramid_trainer.ui.cardart.ranks import rank_path
 from pyramid_trainer.ui.cardart.suits import suit_colour, suit_path
+from pyramid_trainer.ui.painting import fill
 from pyramid_trainer.ui.theme import Theme
 
 _MARKED = Card(ACE, "S")
@@ -47,7 +48,7 @@ def paint_pip(painter: QPainter, suit: str, pip: Pip, colour: QColor) -> None:
     painter.save()
     painter.translate(pip.x, pip.y)
     painter.scale(pip.size, -pip.size if pip.turned else pip.size)
-    painter.fillPath(suit_path(suit), colour)
+    fill(painter, suit_path(suit), colour)
     painter.restore()
 
 
@@ -59,7 +60,7 @@ def _paint_index(painter: QPainter, card: Card, colour: QColor, cut: Cut) -> Non
     painter.translate(box.center().x(), box.top())
     painter.scale(min(cut.rank_height, box.width() / bounds.width()), cut.rank_height)
     painter.translate(-bounds.center().x(), 0)
-    painter.fillPath(sign, colour)
+    fill(painter, sign, colour)
     painter.restore()
     suit_at = QPointF(box.center().x(), box.bottom() - cut.suit_height / 2)
     paint_pip(painter, card.suit, Pip(suit_at.x(), suit_at.y(), cut.suit_height, turned=False), colour)

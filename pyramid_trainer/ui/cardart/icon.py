@@ -3,11 +3,12 @@
 ``assets/icons/pyramid-trainer.svg`` is the same picture for the desktop.
 """
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 from pyramid_trainer.ui.cardart.mark import paint_mark
-from pyramid_trainer.ui.theme import LIGHT
+from pyramid_trainer.ui.painting import fill_rounded
+from pyramid_trainer.ui.theme import CLEAR, LIGHT
 
 _BOX = 128  # the square the picture is laid out in
 _RADIUS = 28
@@ -20,7 +21,7 @@ def app_icon() -> QIcon:
     icon = QIcon()
     for size in _SIZES:
         pixmap = QPixmap(QSize(size, size))
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap.fill(CLEAR)
         painter = QPainter(pixmap)
         paint_icon(painter, QRectF(0, 0, size, size))
         painter.end()
@@ -34,8 +35,6 @@ def paint_icon(painter: QPainter, rect: QRectF) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / _BOX, rect.height() / _BOX)
-    felt = QPainterPath()
-    felt.addRoundedRect(QRectF(0, 0, _BOX, _BOX), _RADIUS, _RADIUS)
-    painter.fillPath(felt, LIGHT.table)
+    fill_rounded(painter, QRectF(0, 0, _BOX, _BOX), _RADIUS, LIGHT.table)
     paint_mark(painter, _MARK, LIGHT.focus_on_table)
     painter.restore()

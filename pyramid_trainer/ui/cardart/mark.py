@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from pyramid_trainer.ui.cardart.outline import outline
+from pyramid_trainer.ui.painting import fill
 
 MARK_BOX = QRectF(0, 0, 72, 64)
 """The box of the mark in its own units."""
@@ -27,5 +28,5 @@ def paint_mark(painter: QPainter, rect: QRectF, colour: QColor) -> None:
     painter.translate(rect.center())
     painter.scale(scale, scale)
     painter.translate(-MARK_BOX.center())
-    painter.fillPath(mark_path(), colour)
+    fill(painter, mark_path(), colour)
     painter.restore()

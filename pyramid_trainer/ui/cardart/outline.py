@@ -3,27 +3,31 @@
 What is the same left and right is written once, for the right side, from its first point to its last.
 """
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainterPath, QTransform
-
-_MIRROR = QTransform.fromScale(-1, 1)
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
 
 
-def outline(data: str) -> QPainterPath:
-    """The path that ``data`` describes; overlapping parts count as filled when they run the same way round."""
+def outline(data: str, *, mirrored: bool = False) -> QPainterPath:
+    """The path that ``data`` describes, or its mirror image at the upright axis. A shape in a shape is a hole in it;
+    parts that only overlap would make a hole too, so no data has such.
+    """
     path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
+    side = -1 if mirrored else 1
     words = iter(data.split())
+
+    def point() -> QPointF:
+        return QPointF(side * float(next(words)), float(next(words)))
+
     for letter in words:
         match letter:
             case "M":
-                path.moveTo(float(next(words)), float(next(words)))
+                path.moveTo(point())
             case "L":
-                path.lineTo(float(next(words)), float(next(words)))
+                path.lineTo(point())
             case "C":
-                path.cubicTo(*(float(next(words)) for _ in range(6)))
+                path.cubicTo(point(), point(), point())
             case "Q":
-                path.quadTo(*(float(next(words)) for _ in range(4)))
+                path.quadTo(point(), point())
             case "Z":
                 path.closeSubpath()
             case _:
@@ -34,7 +38,7 @@ def outline(data: str) -> QPainterPath:
 def symmetric(data: str) -> QPainterPath:
     """One closed shape: the open line of ``data`` and its mirror image at the upright axis."""
     path = outline(data)
-    path.connectPath(_MIRROR.map(path).toReversed())
+    path.connectPath(outline(data, mirrored=True).toReversed())
     path.closeSubpath()
     return path
 
@@ -42,5 +46,5 @@ def symmetric(data: str) -> QPainterPath:
 def pair(data: str) -> QPainterPath:
     """Two shapes: that of ``data`` and its mirror image at the upright axis."""
     path = outline(data)
-    path.addPath(_MIRROR.map(path))
+    path.addPath(outline(data, mirrored=True))
     return path

@@ -7,7 +7,7 @@ it the card itself lies.
 from collections import OrderedDict
 from math import ceil
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 
 from pyramid_trainer.cards import Card
@@ -15,7 +15,7 @@ from pyramid_trainer.ui.cardart.back import print_back
 from pyramid_trainer.ui.cardart.body import SHADOW_REACH, paint_body, paint_shadow
 from pyramid_trainer.ui.cardart.face import print_face
 from pyramid_trainer.ui.cardart.geometry import CARD
-from pyramid_trainer.ui.theme import Theme
+from pyramid_trainer.ui.theme import CLEAR, Theme
 
 BYTES_HELD = 48 * 1024 * 1024
 """What a cache keeps at most unless told otherwise: a whole pack of large cards at 200 %."""
@@ -94,7 +94,7 @@ class CardPixmaps:
 def _blank(size: QSize, ratio: float, rect: QRectF, theme: Theme) -> QPixmap:
     pixmap = QPixmap(pixel_size(size, ratio))
     pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap.fill(CLEAR)
     painter = QPainter(pixmap)
     paint_shadow(painter, rect, theme)
     paint_body(painter, rect, theme)

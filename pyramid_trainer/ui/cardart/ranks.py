@@ -1,145 +1,78 @@
 """The signs of the thirteen ranks as shapes, so that a card looks the same whatever fonts a machine has.
 
-Each sign is 1 high, in its own width, its top left corner in the origin, in strokes of one thickness.
+Each sign is 1 high, in its own width, its top left corner in the origin, in strokes 0.17 thick. They are written to
+the thousandth: on the largest cards a hundredth is most of a pixel.
 """
 
 from functools import cache
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
+from PySide6.QtGui import QPainterPath
 
 from pyramid_trainer.cards import rank_name
 from pyramid_trainer.ui.cardart.outline import outline
 
-STROKE = 0.17
-_HALF = STROKE / 2
 _GAP = 0.1  # between the signs of the ten
-_UPPER, _LOWER = 0.1955, 0.2195  # half heights of the two bowls of three and eight, along the middle of the stroke
 
 
 @cache
 def rank_path(rank: int) -> QPainterPath:
     """The sign of ``rank`` (2 to 14). Not to be changed: it is shared."""
     path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
     left = 0.0
     for sign in rank_name(rank):
-        path.addPath(_sign(sign).translated(left, 0))
+        path.addPath(outline(_SIGNS[sign]).translated(left, 0))
         left = path.boundingRect().right() + _GAP
     return path
 
 
-def _sign(sign: str) -> QPainterPath:
-    return outline(_STRAIGHT[sign]) if sign in _STRAIGHT else _CURVED[sign]()
-
-
-_STRAIGHT = {
-    "1": "M 0.14 0 L 0.31 0 L 0.31 1 L 0.14 1 Z M 0.14 0 L 0.24 0 L 0.24 0.13 L 0 0.29 L 0 0.11 Z",
-    "4": "M 0.4 0 L 0.57 0 L 0.57 1 L 0.4 1 Z M 0 0.63 L 0.68 0.63 L 0.68 0.785 L 0 0.785 Z "
-    "M 0.385 0 L 0.5 0 L 0.5 0.12 L 0.185 0.66 L 0 0.66 L 0 0.63 Z",
+_SIGNS = {
+    "0": "M 0 0.315 C 0 0.169 0.087 0 0.245 0 C 0.403 0 0.49 0.169 0.49 0.315 L 0.49 0.685 "
+    "C 0.49 0.831 0.403 1 0.245 1 C 0.087 1 0 0.831 0 0.685 Z "
+    "M 0.17 0.315 L 0.17 0.685 C 0.17 0.733 0.19 0.83 0.245 0.83 C 0.3 0.83 0.32 0.733 0.32 0.685 L 0.32 0.315 "
+    "C 0.32 0.267 0.3 0.17 0.245 0.17 C 0.19 0.17 0.17 0.267 0.17 0.315 Z",
+    "1": "M 0.14 0 L 0.31 0 L 0.31 1 L 0.14 1 L 0.14 0.197 L 0 0.29 L 0 0.11 Z",
+    "2": "M 0 0.279 C 0.013 0.115 0.159 0 0.319 0 C 0.488 0 0.639 0.128 0.639 0.3 C 0.639 0.507 0.392 0.659 0.258 0.83 "
+    "L 0.634 0.83 L 0.634 1 L 0.004 1 L 0.004 0.94 C 0.13 0.62 0.469 0.452 0.469 0.3 "
+    "C 0.469 0.221 0.395 0.17 0.319 0.17 C 0.247 0.17 0.175 0.217 0.17 0.291 Z",
+    "3": "M 0.035 0.174 C 0.081 0.067 0.188 0 0.303 0 C 0.46 0 0.593 0.123 0.593 0.281 "
+    "C 0.593 0.349 0.567 0.414 0.521 0.465 C 0.59 0.52 0.633 0.607 0.633 0.696 C 0.633 0.87 0.48 1 0.308 1 "
+    "C 0.174 1 0.046 0.92 0 0.792 L 0.16 0.735 C 0.182 0.796 0.245 0.83 0.308 0.83 "
+    "C 0.386 0.83 0.463 0.777 0.463 0.696 C 0.463 0.614 0.386 0.561 0.308 0.561 L 0.203 0.561 L 0.203 0.391 "
+    "L 0.303 0.391 C 0.367 0.391 0.423 0.345 0.423 0.281 C 0.423 0.216 0.367 0.17 0.303 0.17 "
+    "C 0.256 0.17 0.211 0.196 0.192 0.24 Z",
+    "4": "M 0.57 0 L 0.57 0.63 L 0.68 0.63 L 0.68 0.785 L 0.57 0.785 L 0.57 1 L 0.4 1 L 0.4 0.785 L 0 0.785 L 0 0.63 "
+    "L 0.385 0 Z "
+    "M 0.4 0.63 L 0.4 0.291 L 0.203 0.63 Z",
+    "5": "M 0.573 0.17 L 0.194 0.17 L 0.187 0.341 C 0.221 0.328 0.261 0.32 0.298 0.32 "
+    "C 0.482 0.32 0.623 0.478 0.623 0.66 C 0.623 0.842 0.482 1 0.298 1 C 0.166 1 0.051 0.917 0 0.797 L 0.157 0.731 "
+    "C 0.182 0.79 0.234 0.83 0.298 0.83 C 0.389 0.83 0.453 0.749 0.453 0.66 C 0.453 0.571 0.389 0.49 0.298 0.49 "
+    "C 0.249 0.49 0.206 0.513 0.174 0.562 L 0.008 0.556 L 0.031 0 L 0.573 0 Z",
+    "6": "M 0.53 0.17 C 0.405 0.17 0.312 0.244 0.25 0.35 C 0.275 0.344 0.302 0.34 0.328 0.34 "
+    "C 0.509 0.34 0.655 0.489 0.655 0.67 C 0.655 0.851 0.509 1 0.328 1 C 0.146 1 0 0.851 0 0.67 "
+    "C 0 0.352 0.183 0 0.53 0 Z "
+    "M 0.17 0.67 C 0.17 0.758 0.239 0.83 0.328 0.83 C 0.416 0.83 0.485 0.758 0.485 0.67 "
+    "C 0.485 0.582 0.416 0.51 0.328 0.51 C 0.239 0.51 0.17 0.582 0.17 0.67 Z",
     "7": "M 0 0 L 0.62 0 L 0.62 0.155 L 0.3 1 L 0.115 1 L 0.43 0.16 L 0 0.16 Z",
-    "K": "M 0 0 L 0.17 0 L 0.17 1 L 0 1 Z M 0.49 0 L 0.7 0 L 0.165 0.62 L 0.165 0.38 Z "
-    "M 0.265 0.39 L 0.385 0.27 L 0.73 1 L 0.53 1 Z",
-    "A": "M 0.29 0 L 0.47 0 L 0.18 1 L 0 1 Z M 0.29 0 L 0.47 0 L 0.76 1 L 0.58 1 Z "
-    "M 0.16 0.61 L 0.6 0.61 L 0.6 0.76 L 0.16 0.76 Z",
-}
-"""Signs of straight strokes, parts overlapping, all parts running the same way round."""
-
-
-def _stroked(line: QPainterPath) -> QPainterPath:
-    stroker = QPainterPathStroker()
-    stroker.setWidth(STROKE)
-    stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
-    stroker.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-    stroker.setCurveThreshold(0.01)
-    shape = stroker.createStroke(line)
-    shape.setFillRule(Qt.FillRule.WindingFill)
-    return shape
-
-
-def _bowl(x: float, y: float, half_width: float, half_height: float) -> QRectF:
-    """The box of a round stroke's middle line."""
-    return QRectF(x - half_width, y - half_height, 2 * half_width, 2 * half_height)
-
-
-def _zero() -> QPainterPath:
-    line = QPainterPath()
-    line.addRoundedRect(QRectF(_HALF, _HALF, 0.49 - STROKE, 1 - STROKE), 0.16, 0.23)
-    return _stroked(line)
-
-
-def _two() -> QPainterPath:
-    bowl = _bowl(0.325, 0.3, 0.235, 0.3 - _HALF)
-    line = QPainterPath()
-    line.arcMoveTo(bowl, 176)
-    line.arcTo(bowl, 176, -202)
-    line.cubicTo(0.47, 0.54, 0.2, 0.7, 0.105, 0.93)
-    line.moveTo(0.01, 1 - _HALF)
-    line.lineTo(0.64, 1 - _HALF)
-    return _stroked(line)
-
-
-def _three() -> QPainterPath:
-    upper, lower = _bowl(0.3, _HALF + _UPPER, 0.205, _UPPER), _bowl(0.305, 1 - _HALF - _LOWER, 0.24, _LOWER)
-    line = QPainterPath()
-    line.arcMoveTo(upper, 158)
-    line.arcTo(upper, 158, -248)
-    line.lineTo(0.2, upper.bottom())
-    line.moveTo(0.2, lower.top())
-    line.lineTo(0.305, lower.top())
-    line.arcTo(lower, 90, -252)
-    return _stroked(line)
-
-
-def _five() -> QPainterPath:
-    bowl = _bowl(0.31, 0.66, 0.24, 1 - _HALF - 0.66)
-    line = outline(f"M 0.585 {_HALF} L 0.125 {_HALF} L 0.105 0.56")
-    line.arcMoveTo(bowl, 145)
-    line.arcTo(bowl, 145, -301)
-    return _stroked(line)
-
-
-def _six() -> QPainterPath:
-    bowl = _bowl(0.3275, 0.67, 0.2425, 1 - _HALF - 0.67)
-    line = outline(f"M 0.53 {_HALF} C 0.26 {_HALF} {bowl.left()} 0.36 {bowl.left()} 0.67")
-    line.arcTo(bowl, 180, 360)
-    return _stroked(line)
-
-
-def _nine() -> QPainterPath:
-    return QTransform().translate(0.65, 1).rotate(180).map(_six())
-
-
-def _eight() -> QPainterPath:
-    line = QPainterPath()
-    line.addEllipse(_bowl(0.325, _HALF + _UPPER, 0.2, _UPPER))
-    line.addEllipse(_bowl(0.325, 1 - _HALF - _LOWER, 0.2425, _LOWER))
-    return _stroked(line)
-
-
-def _jack() -> QPainterPath:
-    hook = QRectF(_HALF, 0.5, 0.355, 0.5 - _HALF)
-    line = outline(f"M {hook.right()} 0 L {hook.right()} {hook.center().y()}")
-    line.arcTo(hook, 0, -168)
-    return _stroked(line)
-
-
-def _queen() -> QPainterPath:
-    line = QPainterPath()
-    line.addEllipse(_bowl(0.39, 0.5, 0.39 - _HALF, 0.5 - _HALF))
-    shape = _stroked(line)
-    shape.addPath(outline("M 0.42 0.65 L 0.55 0.56 L 0.82 0.93 L 0.7 1 Z"))
-    return shape
-
-
-_CURVED = {
-    "0": _zero,
-    "2": _two,
-    "3": _three,
-    "5": _five,
-    "6": _six,
-    "8": _eight,
-    "9": _nine,
-    "J": _jack,
-    "Q": _queen,
+    "8": "M 0.612 0.281 C 0.612 0.349 0.587 0.414 0.542 0.465 C 0.611 0.52 0.655 0.607 0.655 0.696 "
+    "C 0.655 0.871 0.499 1 0.328 1 C 0.156 1 0 0.871 0 0.696 C 0 0.607 0.044 0.52 0.113 0.465 "
+    "C 0.068 0.414 0.043 0.349 0.043 0.281 C 0.043 0.125 0.172 0 0.328 0 C 0.483 0 0.612 0.125 0.612 0.281 Z "
+    "M 0.443 0.281 C 0.443 0.217 0.39 0.17 0.328 0.17 C 0.265 0.17 0.212 0.217 0.212 0.281 "
+    "C 0.212 0.344 0.265 0.391 0.328 0.391 C 0.39 0.391 0.443 0.344 0.443 0.281 Z "
+    "M 0.485 0.696 C 0.485 0.614 0.406 0.561 0.328 0.561 C 0.249 0.561 0.17 0.614 0.17 0.696 "
+    "C 0.17 0.777 0.249 0.83 0.328 0.83 C 0.406 0.83 0.485 0.777 0.485 0.696 Z",
+    "9": "M 0.125 0.83 C 0.25 0.83 0.343 0.756 0.405 0.65 C 0.38 0.656 0.353 0.66 0.327 0.66 "
+    "C 0.146 0.66 0 0.511 0 0.33 C 0 0.149 0.146 0 0.327 0 C 0.509 0 0.655 0.149 0.655 0.33 "
+    "C 0.655 0.648 0.472 1 0.125 1 Z "
+    "M 0.485 0.33 C 0.485 0.242 0.416 0.17 0.327 0.17 C 0.239 0.17 0.17 0.242 0.17 0.33 "
+    "C 0.17 0.418 0.239 0.49 0.327 0.49 C 0.416 0.49 0.485 0.418 0.485 0.33 Z",
+    "J": "M 0.52 0 L 0.52 0.708 C 0.52 0.858 0.412 1 0.257 1 C 0.124 1 0.023 0.893 0 0.766 L 0.167 0.736 "
+    "C 0.176 0.781 0.208 0.83 0.257 0.83 C 0.317 0.83 0.35 0.763 0.35 0.708 L 0.35 0 Z",
+    "Q": "M 0.78 0.5 C 0.78 0.598 0.758 0.696 0.712 0.782 L 0.82 0.93 L 0.7 1 L 0.622 0.902 "
+    "C 0.558 0.962 0.478 1 0.39 1 C 0.14 1 0 0.731 0 0.5 C 0 0.269 0.14 0 0.39 0 C 0.64 0 0.78 0.269 0.78 0.5 Z "
+    "M 0.61 0.5 C 0.61 0.368 0.538 0.17 0.39 0.17 C 0.242 0.17 0.17 0.368 0.17 0.5 C 0.17 0.632 0.242 0.83 0.39 0.83 "
+    "C 0.439 0.83 0.483 0.805 0.516 0.77 L 0.42 0.65 L 0.55 0.56 L 0.594 0.621 C 0.606 0.58 0.61 0.542 0.61 0.5 Z",
+    "K": "M 0 0 L 0.17 0 L 0.17 0.374 L 0.49 0 L 0.7 0 L 0.414 0.331 L 0.73 1 L 0.53 1 L 0.298 0.466 L 0.17 0.614 "
+    "L 0.17 1 L 0 1 Z",
+    "A": "M 0.29 0 L 0.47 0 L 0.76 1 L 0.58 1 L 0.51 0.76 L 0.25 0.76 L 0.18 1 L 0 1 Z "
+    "M 0.38 0.31 L 0.293 0.61 L 0.467 0.61 Z",
 }

@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainterPath
 
 from pyramid_trainer.ui.cardart.outline import symmetric
@@ -14,20 +13,16 @@ _HALVES = {
     "H": "M 0 -0.27 C 0.035 -0.395 0.135 -0.48 0.255 -0.48 C 0.385 -0.48 0.5 -0.37 0.5 -0.2 "
     "C 0.5 0.12 0.09 0.33 0 0.49",
     "D": "M 0 -0.5 Q 0.16 -0.21 0.39 0 Q 0.16 0.21 0 0.5",
-    "C": "M 0.1 -0.1 L 0.1 0.15 L 0.045 0.19 C 0.055 0.35 0.1 0.44 0.18 0.5",
+    "C": "M 0 -0.5 C 0.13 -0.5 0.235 -0.395 0.235 -0.265 C 0.235 -0.208 0.214 -0.151 0.175 -0.108 "
+    "C 0.204 -0.12 0.231 -0.125 0.262 -0.125 C 0.392 -0.125 0.497 -0.02 0.497 0.11 "
+    "C 0.497 0.24 0.392 0.345 0.262 0.345 C 0.169 0.345 0.082 0.288 0.046 0.202 C 0.055 0.32 0.083 0.426 0.18 0.5",
 }
-_CLUB_LEAVES = ((0, -0.265), (-0.262, 0.11), (0.262, 0.11))
-_CLUB_RADIUS = 0.235
 
 
 @cache
 def suit_path(suit: str) -> QPainterPath:
     """``suit`` (``S H D C``), upright, no part further than 0.5 from either axis. Not to be changed: it is shared."""
-    path = symmetric(_HALVES[suit])
-    if suit == "C":
-        for x, y in _CLUB_LEAVES:
-            path.addEllipse(QPointF(x, y), _CLUB_RADIUS, _CLUB_RADIUS)
-    return path
+    return symmetric(_HALVES[suit])
 
 
 def suit_colour(theme: Theme, suit: str, four_colours: bool) -> QColor:

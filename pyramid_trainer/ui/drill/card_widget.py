@@ -1,14 +1,14 @@
 """A card on the felt: a picture that slides to where it belongs and can be dragged there by hand."""
 
 from PySide6 import QtCore
-from PySide6.QtCore import QPoint, QPropertyAnimation, QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Signal
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from pyramid_trainer.cards import Card
 from pyramid_trainer.ui.cardart import corner_radius
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.painting import draw_line_of_text
+from pyramid_trainer.ui.painting import draw_line_of_text, line, rounded, write_in
 from pyramid_trainer.ui.theme import BODY, RADIUS_SMALL
 
 RING = 6
@@ -38,7 +38,9 @@ class CardWidget(QWidget):
         self._movable = False
         self._grabbed_at: QPoint | None = None
         self._dragging = False
-        self._slide: QPropertyAnimation | None = None
+        self._slide: QtCore.QPropertyAnimation | None = None
+        self._take_look()
+        look.changed.connect(self._take_look)
 
     def show_card(self, card: Card | None) -> None:
         """Turns the face of ``card`` up, or the back for ``None``."""
@@ -82,7 +84,7 @@ class CardWidget(QWidget):
 
     @property
     def is_sliding(self) -> bool:
-        return self._slide is not None and self._slide.state() == QPropertyAnimation.State.Running
+        return self._slide is not None and self._slide.state() == QtCore.QPropertyAnimation.State.Running
 
     def card_rect(self) -> QRect:
         return QRect(QPoint(RING, RING), self._size)
@@ -98,36 +100,37 @@ class CardWidget(QWidget):
         painter.drawPixmap(rect.topLeft(), picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._ringed:
-            painter.setPen(QPen(self._look.theme.focus_on_table, 3))
             card = self._look.card_rect(self._size, ratio).translated(rect.topLeft())
-            radius = corner_radius(card) + 4.5
-            painter.drawRoundedRect(card.adjusted(-4.5, -4.5, 4.5, 4.5), radius, radius)
+            ring = rounded(card.adjusted(-4.5, -4.5, 4.5, 4.5), corner_radius(card) + 4.5)
+            painter.strokePath(ring, line(self._look.theme.focus_on_table, 3))
         if self._badge:
             self._paint_badge(painter, rect)
 
     def _start_sliding_to(self, target: QPoint) -> None:
         if self._slide is None:
-            self._slide = QPropertyAnimation(self, b"pos", self)
+            self._slide = QtCore.QPropertyAnimation(self, b"pos", self)
             self._slide.setDuration(SLIDE_MS)
             self._slide.setEasingCurve(QtCore.QEasingCurve.Type.OutCubic)
         self._slide.setStartValue(self.pos())
         self._slide.setEndValue(target)
         self._slide.start()
 
+    def _take_look(self) -> None:
+        write_in(self, self._look.theme.text_on_table)
+
     def _stop(self) -> None:
         if self._slide is not None:
             self._slide.stop()
 
     def _paint_badge(self, painter: QPainter, card: QRect) -> None:
-        theme, font = self._look.theme, self._look.type.font(BODY)
+        font = self._look.type.font(BODY)
         metrics = QFontMetrics(font)
         side = metrics.height() + 4
         room = QRect(0, card.bottom() + 1, self.width(), self.height() - card.bottom() - 1)
         badge = QRectF(room.center().x() - side / 2, room.bottom() - side, side, side)
-        painter.setPen(QPen(theme.muted_on_table, 1))
-        painter.drawRoundedRect(badge.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_SMALL, RADIUS_SMALL)
+        edge = rounded(badge.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_SMALL)
+        painter.strokePath(edge, line(self._look.theme.muted_on_table, 1))
         painter.setFont(font)
-        painter.setPen(theme.text_on_table)
         draw_line_of_text(painter, badge, self._badge)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from PySide6 import QtCore
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPoint, QRectF, QSize, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pyramid_trainer.cards import Card
@@ -12,7 +12,7 @@ from pyramid_trainer.ui.cardart import corner_radius
 from pyramid_trainer.ui.drill.card_widget import CardWidget
 from pyramid_trainer.ui.drill.plan import FeltPlan, plan_felt
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.painting import draw_line_of_text
+from pyramid_trainer.ui.painting import draw_line_of_text, fill_rounded, line, rounded, write_in
 from pyramid_trainer.ui.theme import BODY, RADIUS_LARGE
 
 
@@ -37,6 +37,7 @@ class Felt(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(420, 200))
         self._plan = self._new_plan()
+        write_in(self, look.theme.muted_on_table)
         for place, card in enumerate(self._cards):
             card.set_badge(str(place + 1))
             card.tapped.connect(lambda place=place: self.card_tapped.emit(place))
@@ -114,15 +115,12 @@ class Felt(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, plan = self._look.theme, self._plan
-        felt = QPainterPath()
-        felt.addRoundedRect(QRectF(self.rect()), RADIUS_LARGE, RADIUS_LARGE)
-        painter.fillPath(felt, theme.table)
-        self._paint_place(painter, plan.two_place)
-        self._paint_place(painter, plan.one_place)
+        fill_rounded(painter, QRectF(self.rect()), RADIUS_LARGE, theme.table)
+        fill_rounded(painter, QRectF(plan.two_place), RADIUS_LARGE, theme.table_place)
+        fill_rounded(painter, QRectF(plan.one_place), RADIUS_LARGE, theme.table_place)
         if self._alone is None:
             self._paint_empty_slot(painter)
         painter.setFont(self._look.type.font(BODY))
-        painter.setPen(theme.muted_on_table)
         left_name = self.tr("your hand") if self._alone is None else self.tr("two cards")
         draw_line_of_text(painter, QRectF(plan.two_label), left_name)
         draw_line_of_text(painter, QRectF(plan.one_label), self.tr("one card"))
@@ -133,18 +131,11 @@ class Felt(QWidget):
             self._paint_focus(painter)
         self.painted.emit()
 
-    def _paint_place(self, painter: QPainter, rect: QRect) -> None:
-        place = QPainterPath()
-        place.addRoundedRect(QRectF(rect), RADIUS_LARGE, RADIUS_LARGE)
-        painter.fillPath(place, self._look.theme.table_place)
-
     def _paint_empty_slot(self, painter: QPainter) -> None:
-        pen = QPen(self._look.theme.muted_on_table, 1)
+        pen = line(self._look.theme.muted_on_table, 1)
         pen.setDashPattern([5, 5])
-        painter.setPen(pen)
         slot = self._look.card_rect(self._plan.card, self.devicePixelRatioF()).translated(self._plan.one_slot)
-        radius = corner_radius(slot)
-        painter.drawRoundedRect(slot, radius, radius)
+        painter.strokePath(rounded(slot, corner_radius(slot)), pen)
 
     def _paint_result(self, painter: QPainter) -> None:
         flags = QtCore.Qt.AlignmentFlag
@@ -184,5 +175,6 @@ class Felt(QWidget):
         return plan_felt(self.size(), QFontMetrics(self._look.type.font(BODY)).height())
 
     def _take_look(self) -> None:
+        write_in(self, self._look.theme.muted_on_table)
         self._plan = self._new_plan()
         self._arrange(slide=False)
