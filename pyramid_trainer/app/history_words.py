@@ -50,6 +50,9 @@ TEMPLATES: dict[str, str] = {
     ),
     "attempt.unknown": QT_TRANSLATE_NOOP("words", "The history no longer holds the attempt {id}."),
     # What is wrong in a file to import
+    "import.too_large": QT_TRANSLATE_NOOP(
+        "words", "Nothing was imported: the file needs more memory than there is; import it as .csv."
+    ),
     "import.row": QT_TRANSLATE_NOOP("words", "Nothing was imported. Row {row}: {reason}"),
     "import.item": QT_TRANSLATE_NOOP("words", "Nothing was imported. Item {item} of “{list}”: {reason}"),
     "import.not_json": QT_TRANSLATE_NOOP(
