@@ -4,12 +4,13 @@ It lives for a few hundredths of a second. The felt is the real one and moves ov
 """
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.frame import felt_rect, frame_sizes
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.painting import fill_rounded
 from pyramid_trainer.ui.theme import RADIUS_LARGE
 
 
@@ -36,6 +37,4 @@ class FirstFrame(QWidget):
             (QRectF(0, 0, sizes.rail, self.height()), 0, theme.rail),
             (panel, RADIUS_LARGE, theme.surface),
         ):
-            surface = QPainterPath()  # fillRect would build the presets of QGradient
-            surface.addRoundedRect(rect, radius, radius)
-            painter.fillPath(surface, colour)
+            fill_rounded(painter, rect, radius, colour)
