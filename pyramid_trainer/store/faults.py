@@ -29,7 +29,8 @@ _READING = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.
 
 
 def damaged(path: Path, reason: object) -> HistoryUnusable:
-    return HistoryUnusable("history.damaged", path=path, reason=str(reason))
+    """``reason``: SQLite's words, of which the last line says what is wrong and those before where it looked."""
+    return HistoryUnusable("history.damaged", path=path, reason=" ".join(str(reason).splitlines()[-1:]))
 
 
 def fault_of(error: sqlite3.Error, path: Path) -> EnvironmentFault | None:
