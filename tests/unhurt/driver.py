@@ -2,7 +2,8 @@
 
 With ``--play`` it drills by key presses until it is killed (or for ``--hands`` hands) and prints ``shown <attempt id>``
 once a verdict has been painted, ``foul <number>`` once the reason of a foul has. Without, it does what standard input
-asks, one command a line, and answers each with one line of JSON: what can be seen then. Its own dice are seeded.
+asks, one command a line, and answers each with one line of JSON: what can be seen then. ``open FOLDER`` closes the
+window and opens one on another data folder. Its own dice are seeded.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QWidget
 
 from pyramid_trainer.app.paths import folders
+from pyramid_trainer.app.preferences import PREFERENCES
 from pyramid_trainer.casino.hands import setting_with_alone
 from pyramid_trainer.training.dealing import order_of
 from pyramid_trainer.ui.application import Opening, make_application
@@ -46,7 +48,7 @@ class Paintings(QObject):
         self.count = 0
         widget.installEventFilter(self)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - the name that Qt calls
         self.count += event.type() == QEvent.Type.Paint
         return False
 
@@ -133,6 +135,12 @@ class Seat:
                 self.press(key)
         self.next_hand()
 
+    def close(self) -> None:
+        """Closes the window, and everything with it."""
+        self.opening.window.close()
+        self.opening.window.deleteLater()
+        self.settle()
+
     def _judged(self, attempt_id: str) -> None:
         self.kept = attempt_id
 
@@ -154,8 +162,8 @@ class Seat:
                 self.press(name)
             case ["click", *name]:
                 self.click(" ".join(name))
-            case ["choose", name, value]:
-                self.choose_value(name, value)
+            case ["choose", name, *value]:
+                self.choose_value(name, " ".join(value))
             case ["limit", size]:
                 limit_files(int(size))
             case ["see"]:
@@ -208,6 +216,7 @@ class Seat:
             "verdict": bool(list(visible(OutcomeBar))),
             "kept": self.kept,
             "theme": self.opening.look.theme.name,
+            "preferences": {key.key: self.opening.first.preferences.value(key.key) for key in PREFERENCES},
             "buttons": [called(button) for button in visible(QAbstractButton) if button.isEnabled()],
             "dialogs": {dialog.windowTitle(): texts(dialog) for dialog in dialogs},
             "clipped": [label.text() for label in visible(QLabel) if label.text() and is_clipped(label)],
@@ -260,7 +269,8 @@ def main() -> int:
     parser.add_argument("--play", action="store_true")
     parser.add_argument("--hands", type=int)
     asked = parser.parse_args()
-    seat = Seat(make_application(), asked.data, asked.seed)
+    application = make_application()
+    seat = Seat(application, asked.data, asked.seed)
     if asked.play:
         for _ in count() if asked.hands is None else range(asked.hands):
             seat.play_hand()
@@ -268,9 +278,15 @@ def main() -> int:
         seat.settle()
         say(json.dumps(seat.sight()))
         for line in sys.stdin:
-            seat.do(line.split())
+            words = line.split()
+            if words[0] == "open":
+                seat.close()
+                seat = Seat(application, Path(words[1]), asked.seed)
+                seat.settle()
+            else:
+                seat.do(words)
             say(json.dumps(seat.sight()))
-    seat.opening.window.close()
+    seat.close()
     return 0
 
 

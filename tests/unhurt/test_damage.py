@@ -171,6 +171,15 @@ def test_a_broken_backup_is_told_and_changes_nothing(data: Path) -> None:
     assert files(data) == before
 
 
+def test_backups_that_cannot_be_listed_are_told_beside_the_question(data: Path) -> None:
+    damaged_in_the_middle(data / "history.sqlite")
+    (data / "backups").write_text("no folder", encoding="utf-8")
+    with Driven(data, 1) as driver:
+        assert "There is no backup in the data folder." in asked(driver)
+        assert driver.sight()["banner"] == f"{data / 'backups'} cannot be read: Not a directory."
+        driver.close()
+
+
 def test_escape_leaves_everything_as_it_is(data: Path) -> None:
     truncated(data / "history.sqlite")
     before = files(data)

@@ -52,7 +52,11 @@ class SmallDisk:
         self._ballast = self.inside / "ballast"
 
     def fill(self) -> None:
-        with self._ballast.open("ab", buffering=0) as file, pytest.raises(OSError, match="No space left"):
+        with pytest.raises(OSError, match="No space left"):
+            self._write_on()
+
+    def _write_on(self) -> None:
+        with self._ballast.open("ab", buffering=0) as file:
             while True:
                 file.write(b"x" * 4096)
 

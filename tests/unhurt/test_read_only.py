@@ -1,4 +1,4 @@
-"""A data folder that may not be written: told in a sentence, no verdict unasked, nothing written later, no traceback."""
+"""A data folder that may not be written: one sentence, no verdict unasked, nothing written later, no traceback."""
 
 from collections.abc import Iterator
 from pathlib import Path
