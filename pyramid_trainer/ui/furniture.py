@@ -1,6 +1,6 @@
 """What stands in the window: rail, banner and pages. It connects what they say; what is done stands elsewhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -110,20 +110,28 @@ class Furniture(QObject):
         from pyramid_trainer.ui.dialogs.history_trouble import HistoryTroubleDialog
 
         self._trainer.recorder.keeping = False
-        dialog = HistoryTroubleDialog(fault, self._keeping.backups(), self._look, self._window)
+        try:
+            backups = self._keeping.backups()
+        except EnvironmentFault as unreadable:
+            self.banner.tell(error_sentence(unreadable))
+            backups = []
+        dialog = HistoryTroubleDialog(fault, backups, self._look, self._window)
         dialog.restore_asked.connect(self._restore_backup)
         dialog.anew_asked.connect(self._begin_anew)
         dialog.left.connect(self._show_keeping)
         dialog.open()
 
-    def open_history_file(self) -> None:
-        """Opens the history, so that trouble with the file is told before the first answer."""
+    def open_history_file(self, problems: Sequence[TrainerError] = ()) -> None:
+        """Opens the history, so that trouble with the file is told before the first answer, with other ``problems``."""
+        told = list(problems)
         try:
             self._trainer.recorder.history()
         except HistoryUnusable as fault:
             self.open_trouble(fault)
         except EnvironmentFault as fault:
-            self.banner.tell(error_sentence(fault))
+            told.append(fault)
+        if told:
+            self.banner.tell(" ".join(map(error_sentence, told)))
 
     def _lay_out(self) -> None:
         right = QVBoxLayout()

@@ -22,7 +22,7 @@ from pyramid_trainer.ui.cardart.icon import app_icon
 from pyramid_trainer.ui.dialogs.base import tell
 from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.furniture import Furniture
-from pyramid_trainer.ui.language import error_sentence, use_readable_locale
+from pyramid_trainer.ui.language import use_readable_locale
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.window import MainWindow
 
@@ -51,9 +51,7 @@ class Program(QObject):
         self.furniture.closed.connect(lambda: self.recorder.close(self.clock.now()))
         QApplication.setWindowIcon(app_icon())
         self.trainer.solutions.prepare(self.trainer.rules)
-        if first.problems:
-            self.furniture.banner.tell(" ".join(map(error_sentence, first.problems)))
-        self.furniture.open_history_file()
+        self.furniture.open_history_file(first.problems)
 
 
 def tell_of_defect(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
