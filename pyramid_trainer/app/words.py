@@ -183,6 +183,7 @@ TEMPLATES: dict[str, str] = {
     "result.push": QT_TRANSLATE_NOOP("words", "Neither wins both: a push."),
     "result.two_copy": QT_TRANSLATE_NOOP("words", "The two-card hands are a copy."),
     "result.one_copy": QT_TRANSLATE_NOOP("words", "The single cards are a copy."),
+    "result.both_copy": QT_TRANSLATE_NOOP("words", "Both are copies."),
     # Settings and hands
     "setting.foul": QT_TRANSLATE_NOOP(
         "words",

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QToolButton
 
 from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.app.rule_files import RuleFiles, rules_as_toml
@@ -219,11 +219,18 @@ def test_two_troubles_at_the_start_are_both_told(data: Path, open_program: OpenP
     assert "There is no rule set “gone”" in player.banner()
 
 
-def test_a_picker_without_room_for_its_summary_says_it_on_demand(player: Player) -> None:
-    player.window.resize(960, 640)
-    player.wait_until(lambda: player.window.width() == 960)
+def test_without_room_the_name_is_cut_and_the_tool_tip_has_everything(
+    own_rules: Path, open_program: OpenProgram
+) -> None:
+    name = "The long evening at the riverside & more, eight packs, as it was until last year"
+    write_rules(own_rules / "long.toml", name=f'"{name}"')
+    player = open_program(preferences={"rule_set": "long"}, size=(960, 640))
     picker = player.program.furniture.drill.picker
-    texts = player.texts(picker)
-    tip = picker.findChild(QMenu).parentWidget().toolTip()
-    assert tip.startswith("1 deck;")
-    assert texts in ([], [tip])
+    (button,) = player.all(QToolButton, picker)
+    summary = "6 decks; the dealer may split nines and up"
+    assert button.width() < button.sizeHint().width()
+    assert player.texts(picker) == []
+    assert button.toolTip() == f"{name}\n{summary}"
+    player.window.resize(1920, 1080)
+    player.wait_until(lambda: player.texts(picker) == [summary])
+    assert button.width() == button.sizeHint().width()

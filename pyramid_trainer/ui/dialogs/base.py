@@ -1,7 +1,7 @@
 """What every dialog of the program does the same way."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QScrollArea, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.theme import SPACE_2, SPACE_3
 
@@ -17,6 +17,16 @@ class Dialog(QDialog):
         self.column.setContentsMargins(SPACE_3, SPACE_3, SPACE_3, SPACE_2)
         self.column.setSpacing(SPACE_2)
 
+    def fit(self) -> None:
+        """Grows to what it has to show by now, but never beyond the window it belongs to."""
+        self.column.activate()
+        most = self.parentWidget().size() if self.parentWidget() is not None else self.size()
+        width = min(max(self.width(), self.column.totalMinimumSize().width()), most.width())
+        needed = self.column.totalHeightForWidth(width)
+        if needed < 0:
+            needed = self.column.totalSizeHint().height()
+        self.resize(width, min(max(self.height(), needed), most.height()))
+
     def add_close_button(self) -> QDialogButtonBox:
         """*Close* at the foot, named by us because Qt has not every language."""
         buttons = QDialogButtonBox(self)
@@ -25,6 +35,23 @@ class Dialog(QDialog):
         buttons.rejected.connect(self.reject)
         self.column.addWidget(buttons)
         return buttons
+
+
+class ScrolledRows(QScrollArea):
+    """As wide and as high as what stands in it; where the window is too low for that, it scrolls up and down."""
+
+    def __init__(self, rows: QWidget) -> None:
+        super().__init__()
+        self.setWidget(rows)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def sizeHint(self) -> QSize:
+        return self.widget().sizeHint() + QSize(self.verticalScrollBar().sizeHint().width(), 0)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.sizeHint().width(), self.verticalScrollBar().minimumSizeHint().height())
 
 
 def tell(parent: QWidget, title: str, text: str) -> QMessageBox:

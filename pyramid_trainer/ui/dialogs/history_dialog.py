@@ -126,6 +126,7 @@ class HistoryDialog(Dialog):
         finally:
             self.unsetCursor()
         self._show_contents()
+        self.fit()
         return done
 
     def _say(self, reason: Reason) -> str:

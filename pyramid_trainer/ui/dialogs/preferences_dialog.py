@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
 from pyramid_trainer.app.preferences import CONTEXT, PREFERENCES, Preference, Preferences, Value
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.ui.controls import TextLabel
-from pyramid_trainer.ui.dialogs.base import Dialog
+from pyramid_trainer.ui.dialogs.base import Dialog, ScrolledRows
 from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
@@ -27,7 +27,9 @@ class PreferencesDialog(Dialog):
         self._trouble = TextLabel(look, colour="lose", wrap=True)
         self._trouble.hide()
         self.controls: dict[str, QComboBox | QSpinBox] = {}
-        grid = QGridLayout()
+        rows = QWidget()
+        grid = QGridLayout(rows)
+        grid.setContentsMargins(0, 0, SPACE, 0)
         grid.setHorizontalSpacing(SPACE_2 + SPACE)
         grid.setVerticalSpacing(SPACE // 2)
         grid.setColumnStretch(0, 1)
@@ -46,10 +48,11 @@ class PreferencesDialog(Dialog):
             grid.addWidget(control, 3 * line, 1)
             grid.addWidget(told, 3 * line + 1, 0, 1, 2)
             grid.setRowMinimumHeight(3 * line + 2, SPACE // 2)
-        self.column.addLayout(grid)
+        self.column.addWidget(ScrolledRows(rows), 1)
         self.column.addWidget(self._trouble)
-        self.column.addStretch(1)
         self.add_close_button()
+        self.fit()
+        look.changed.connect(self.fit)
 
     def _control(self, preference: Preference) -> QComboBox | QSpinBox:
         value = self._preferences.value(preference.key)
@@ -72,6 +75,7 @@ class PreferencesDialog(Dialog):
         except EnvironmentFault as fault:
             self._trouble.setText(error_sentence(fault))
             self._trouble.show()
+            self.fit()
         else:
             self._trouble.hide()
         self.changed.emit()

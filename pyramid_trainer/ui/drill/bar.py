@@ -16,7 +16,8 @@ PAD = 9
 class OutcomeBar(QWidget):
     """Filled for the player's own setting, outlined for the other.
 
-    Where a count does not fit inside with its word it stands there alone, and where even that does not fit, behind.
+    Where a count does not fit inside with its word it stands there alone, and where even that does not fit, behind;
+    there too without its word where little would be left of the bar. The tool tip has them all with their words.
     """
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -25,6 +26,7 @@ class OutcomeBar(QWidget):
         self._value: SettingValue | None = None
         self._filled = False
         self._behind_width = 0.0
+        self._worded = True
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_value(self, value: SettingValue | None, *, filled: bool) -> None:
@@ -35,9 +37,15 @@ class OutcomeBar(QWidget):
         self.setToolTip(", ".join(texts))
         self.update()
 
-    def behind_width(self) -> float:
-        """Room that the counts need which do not fit inside, at the present width."""
-        return self._needed_behind(0.0)
+    def set_worded(self, worded: bool) -> None:
+        """Whether the counts behind the bar have their words; the colours and their order tell them apart as well."""
+        self._worded = worded
+        self.update()
+
+    def behind_width(self, least: float) -> float:
+        """Room behind the bar for the counts that do not fit inside when so much is kept free: ``least`` or more."""
+        needed = self._needed_behind(least)
+        return least if needed <= least else self.behind_width(needed)
 
     def set_behind_width(self, width: float) -> None:
         """Room kept free behind the bar, the same for all bars, so that their lengths compare."""
@@ -71,10 +79,11 @@ class OutcomeBar(QWidget):
                 painter.setPen(text_colour if self._filled else self._look.theme.text)
                 painter.drawText(rect.adjusted(PAD, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, inside)
             else:
-                width = self._metrics().horizontalAdvance(text)
+                outside = self._outside(text)
+                width = self._metrics().horizontalAdvance(outside)
                 painter.setPen(colour)
                 room = QRectF(behind, rect.y(), width + PAD, rect.height())
-                painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+                painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, outside)
                 behind += width + PAD
 
     def _metrics(self) -> QFontMetricsF:
@@ -105,17 +114,23 @@ class OutcomeBar(QWidget):
     def _inside(self, rect: QRectF, text: str) -> str:
         """What of ``text`` fits into ``rect``: all of it, its number alone, or nothing."""
         room = rect.width() - 2 * PAD
-        number = text.rpartition(" ")[2]
-        return next((part for part in (text, number) if self._metrics().horizontalAdvance(part) <= room), "")
+        parts = (text, _number_of(text))
+        return next((part for part in parts if self._metrics().horizontalAdvance(part) <= room), "")
+
+    def _outside(self, text: str) -> str:
+        return text if self._worded else _number_of(text)
 
     def _needed_behind(self, behind: float) -> float:
-        """Widths of the texts that do not fit; room behind makes segments narrower, so it is asked until settled."""
+        """Widths of the texts that do not fit; room behind makes segments narrower, so that more may not fit."""
         metrics = self._metrics()
         needed = sum(
-            metrics.horizontalAdvance(text) + PAD
+            metrics.horizontalAdvance(self._outside(text)) + PAD
             for rect, text, _, _ in self._segments(behind)
             if not self._inside(rect, text)
         )
-        if needed:
-            needed += SPACE
-        return needed if needed <= behind else self._needed_behind(needed)
+        return needed + SPACE if needed else 0.0
+
+
+def _number_of(text: str) -> str:
+    """The count without its word."""
+    return text.rpartition(" ")[2]

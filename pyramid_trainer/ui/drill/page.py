@@ -339,20 +339,22 @@ class DrillPage(QWidget):
         setting = drill.round.rules.house_way.setting(dealer)
         cards = cards_as_set(drill.round.dealer, setting)
         result = self._result(drill.verdict, setting, drill.round.rules.copies)
+        said = f"{setting_text(setting)}. {result}"
         self.felt.show_dealer(cards, result)
-        self.felt.tell_dealer([card_name(card) for card in cards], result)
-        announce(self.felt, result)
+        self.felt.tell_dealer([card_name(card) for card in cards], said)
+        announce(self.felt, said)
 
     def _result(self, verdict: Verdict, dealer: Setting, copies: str) -> str:
         """What became of the wager, in words."""
         player = verdict.chosen.setting
-        outcome = settle(player, dealer, copies)
-        parts = [setting_text(dealer), sentence(f"result.{outcome.value}", {})]
-        if player.two_key == dealer.two_key:
-            parts.append(sentence("result.two_copy", {}))
-        if player.one == dealer.one:
-            parts.append(sentence("result.one_copy", {}))
-        return "\n".join([parts[0], " ".join(parts[1:])])
+        codes = [f"result.{settle(player, dealer, copies).value}"]
+        if player == dealer:
+            codes.append("result.both_copy")
+        elif player.two_key == dealer.two_key:
+            codes.append("result.two_copy")
+        elif player.one == dealer.one:
+            codes.append("result.one_copy")
+        return " ".join(sentence(code, {}) for code in codes)
 
     def _show_clock(self) -> None:
         if not self._clock.isHidden():

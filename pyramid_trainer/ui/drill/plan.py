@@ -15,6 +15,9 @@ DEALER_SHARE = 0.36
 WORTH_MOVING = 1.25
 """The dealer's cards go to the left only where the player's become that much larger."""
 
+RESULT_LINES_WIDE = 10
+"""Width for the result under the dealer's cards, where there is room, as a multiple of a line's height."""
+
 LARGEST_CARD, SMALLEST_DEALER, LARGEST_DEALER = 1200, 44, 360
 """Heights in device-independent pixels."""
 
@@ -92,11 +95,13 @@ def _plan(size: QSize, line: int, tall: int, *, beside: bool) -> FeltPlan:
     block = place_height + margin // 2 + line
     if beside:
         dealer_width = 3 * dealer.width() + 3 * gap
+        spare = size.width() - total - dealer_width - 3 * margin
+        dealer_width += max(0, min(spare, RESULT_LINES_WIDE * line - dealer_width))
         left = max(margin, (size.width() - total - dealer_width - margin) // 2)
         top = (size.height() - block) // 2
-        dealer_at = QPoint(left, max(margin, (size.height() - dealer.height()) // 2 - line))
+        dealer_at = QPoint(left, top + line + 4)
         left += dealer_width + margin
-        label = QRect(dealer_at.x(), dealer_at.y() - line - 4, dealer_width, line)
+        label = QRect(dealer_at.x(), top, dealer_width, line)
         result = QRect(dealer_at.x(), dealer_at.y() + dealer.height() + 8, dealer_width + margin // 2, size.height())
         result.setBottom(size.height() - margin)
     else:
@@ -107,7 +112,8 @@ def _plan(size: QSize, line: int, tall: int, *, beside: bool) -> FeltPlan:
         dealer_at = QPoint((size.width() - 3 * dealer.width() - 2 * gap) // 2, start)
         label = QRect(left, start, dealer_at.x() - left - margin, dealer.height())
         right = dealer_at.x() + 3 * dealer.width() + 3 * gap + margin
-        result = QRect(right, start, size.width() - margin - right, dealer.height())
+        half = margin // 2  # beyond the cards at either side, for a low felt with large type
+        result = QRect(right, start - half, size.width() - margin - right, dealer.height() + 2 * half)
     two = QRect(left, top, two_width, place_height)
     one = QRect(left + two_width + between, top, one_width, place_height)
     cards_top = top + pad

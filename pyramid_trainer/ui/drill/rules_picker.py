@@ -2,9 +2,19 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
 
 from pyramid_trainer.app.rule_files import RuleFiles, read_rules
 from pyramid_trainer.casino.rules import RuleSet
@@ -14,6 +24,30 @@ from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import error_sentence, sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.theme import HEADING, SPACE
+
+_ARROW = "  ▾"
+
+
+class _Title(QToolButton):
+    """The button, its name cut short by an ellipsis where there is no room for all of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        missing = self.sizeHint().width() - self.width()
+        if missing > 0:
+            metrics = self.fontMetrics()
+            name = self.text().removesuffix(_ARROW)
+            room = metrics.size(Qt.TextFlag.TextShowMnemonic, name).width() - missing
+            option.text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room) + _ARROW
+        QStylePainter(self).drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
 
 
 class RulesPicker(QWidget):
@@ -27,7 +61,7 @@ class RulesPicker(QWidget):
         self._look = look
         self._rules: RuleSet | None = None
         self._text = ""
-        self._button = QToolButton()
+        self._button = _Title()
         self._button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -49,11 +83,11 @@ class RulesPicker(QWidget):
 
     def show_rules(self, rules: RuleSet) -> None:
         self._rules = rules
-        self._button.setText(f"{_unmarked(rules.name)}  ▾")
+        self._button.setText(_unmarked(rules.name) + _ARROW)
         self._button.setAccessibleName(self.tr("Rule set: {name}").format(name=rules.name))
         summary = reasons.house_summary(rules)
         self._text = sentence(summary.code, summary.details)
-        self._button.setToolTip(self._text)
+        self._button.setToolTip(f"{rules.name}\n{self._text}")
         self._show_summary()
 
     def open_menu(self) -> None:

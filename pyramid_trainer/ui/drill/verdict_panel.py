@@ -24,6 +24,9 @@ from pyramid_trainer.ui.theme import BODY, HEADING, SPACE
 ROWS = 2
 """No hand has more legal settings."""
 
+MOST_BEHIND = 0.6
+"""Share of the width that counts may take behind the bars before they leave their words out."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Row:
@@ -106,8 +109,9 @@ class VerdictPanel(Panel):
 
     def show_not_kept(self, sentence: str) -> None:
         """The answer could not be written: the sentence that says why, and the two ways on. No verdict."""
-        self._head(None, self.tr("Not kept"), sentence, "lose")
-        self._tell(self.tr("Your answer waits. Nothing is shown before it is kept, unless you say so."))
+        waits = self.tr("Your answer waits. Nothing is shown before it is kept, unless you say so.")
+        self._head(None, self.tr("Not kept"), waits, "lose")
+        self._tell(sentence)
         self._show_buttons(unkept=True)
         self._main.set_text(self.tr("Set hand"))
         self._main.setEnabled(False)
@@ -222,7 +226,13 @@ class VerdictPanel(Panel):
 
     def _align_bars(self) -> None:
         bars = [row.bar for row in self._rows if not row.bar.isHidden()]
-        behind = max((bar.behind_width() for bar in bars), default=0.0)
+        behind = 0.0
+        for worded in (True, False):
+            for bar in bars:
+                bar.set_worded(worded)
+            behind = _shared_behind(bars)
+            if all(behind <= MOST_BEHIND * bar.width() for bar in bars):
+                break
         for bar in bars:
             bar.set_behind_width(behind)
 
@@ -259,3 +269,13 @@ class VerdictPanel(Panel):
         self._try_again.setVisible(unkept)
         self._go_on.setVisible(unkept)
         self._skip_tour.setVisible(touring)
+
+
+def _shared_behind(bars: list[OutcomeBar]) -> float:
+    """Room behind the bars that is enough for each of them; what one needs can make another need more."""
+    behind, before = 0.0, -1.0
+    while behind != before:
+        before = behind
+        for bar in bars:
+            behind = bar.behind_width(behind)
+    return behind
