@@ -1,13 +1,15 @@
 """The running program around the dealt hand: the trainer, the pages, and what can go wrong with the history."""
 
 import sys
+import traceback
 from datetime import timedelta
+from functools import partial
 from random import Random
 from types import TracebackType
 from uuid import UUID
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 
 from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.defects import report
@@ -34,7 +36,7 @@ class Program(QObject):
         self, folders: Folders, chance: Random, first: FirstHand, felt: Felt, look: Look, window: MainWindow
     ) -> None:
         super().__init__(window)
-        sys.excepthook = tell_of_defect
+        sys.excepthook = DefectTeller(window)
         use_readable_locale()
         preferences = first.preferences
 
@@ -54,13 +56,31 @@ class Program(QObject):
         self.furniture.open_history_file(first.problems)
 
 
-def tell_of_defect(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """An exception that nobody expected: one sentence in a dialog, the details in a file beside."""
-    if isinstance(error, KeyboardInterrupt):
-        QApplication.quit()
-        return
-    text = report(error)
-    print(f"pyramid-trainer: {text}", file=sys.stderr, flush=True)
-    window = QApplication.activeWindow() or next(iter(QApplication.topLevelWidgets()), None)
-    if window is not None:
-        tell(window, window.tr("A defect of the program"), text)
+class DefectTeller:
+    """Meets an exception that nobody expected: one sentence in a dialog over ``window``, the details in a file beside.
+
+    Until the user has read it nothing more is told: a defect that comes with every frame would bury him in dialogs.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+        self._telling = False
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if isinstance(error, KeyboardInterrupt):
+            QApplication.quit()
+        elif self._telling:
+            traceback.clear_frames(trace)
+        else:
+            self._telling = True
+            text = report(error)
+            print(f"pyramid-trainer: {text}", file=sys.stderr, flush=True)
+            traceback.clear_frames(trace)  # a painter among their variables must end before Qt goes on
+            QTimer.singleShot(0, self._window, partial(self._tell, text))  # not in the middle of a paint event
+
+    def _tell(self, text: str) -> None:
+        over = QApplication.activeModalWidget() or self._window
+        tell(over, self._window.tr("A defect of the program"), text).finished.connect(self._told)
+
+    def _told(self) -> None:
+        self._telling = False

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QEvent, QLocale, QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QLocale, QMessageLogContext, QObject, QRect, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -23,7 +23,8 @@ from pyramid_trainer.app.preferences import Value
 from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.app.toml import toml_line
 from pyramid_trainer.ui.application import Opening, make_application
-from tests.ui.player import Player
+from pyramid_trainer.ui.drill.felt import Felt
+from tests.ui.player import Player, seen
 
 HARMLESS = "This plugin does not support"
 """What the offscreen platform says of windows and menus."""
@@ -117,7 +118,8 @@ def open_program(
         noticing = sys.excepthook
         opening.show()
         player.wait_until(lambda: hasattr(opening, "program"))
-        assert sys.excepthook is pyramid_trainer.ui.program.tell_of_defect
+        assert isinstance(sys.excepthook, pyramid_trainer.ui.program.DefectTeller)
+        player.delivered_hook = sys.excepthook
         sys.excepthook = noticing  # so that an exception in a slot fails the test instead of showing a dialog
         QApplication.processEvents()  # the layout of the new furniture
         if QApplication.activeModalWidget() is None:
@@ -137,6 +139,33 @@ def open_program(
             qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         left = set(QApplication.topLevelWidgets()) - tops
         assert not left, f"still there after closing: {left}"
+
+
+class Frames(QObject):
+    """Where the felt lay in its window in every frame of it that was painted, from the first one on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rects: list[QRect] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() == QEvent.Type.Paint:
+            assert isinstance(watched, Felt)
+            self.rects.append(seen(watched))
+        return False
+
+
+@pytest.fixture
+def frames(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Frames:
+    """Watches the felt of every program that is opened in this test."""
+    watching, show = Frames(), Opening.show
+
+    def watched(opening: Opening) -> None:
+        opening.felt.installEventFilter(watching)
+        show(opening)
+
+    monkeypatch.setattr(Opening, "show", watched)
+    return watching
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ focus, shortcuts and what lies on top of what are part of every test.
 """
 
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -77,6 +78,8 @@ class Player:
         self.opening = opening
         self.window = opening.window
         self.folders = opening.folders
+        self.delivered_hook = sys.excepthook
+        """What the program does about exceptions that nobody expected; tests put their own in its place."""
         self._qtbot = qtbot
         cards = opening.felt.findChildren(CardWidget)
         self.cards, self.dealer_cards = cards[:3], cards[3:]

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis.strategies import integers
-from PySide6.QtCore import QEvent, QObject, QRect, QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QScrollArea, QWidget
-from pytestqt.qtbot import QtBot
 
 from pyramid_trainer.app.rule_files import RuleFiles, rules_as_toml
 from pyramid_trainer.cards import parse_cards
@@ -19,17 +18,15 @@ from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.casino.solver import solve
 from pyramid_trainer.training.dealing import Round
 from pyramid_trainer.training.tally import Tally
-from pyramid_trainer.ui.application import Opening
 from pyramid_trainer.ui.dialogs.help_dialog import HelpDialog
 from pyramid_trainer.ui.dialogs.history_dialog import HistoryDialog
 from pyramid_trainer.ui.dialogs.history_trouble import HistoryTroubleDialog
 from pyramid_trainer.ui.dialogs.preferences_dialog import PreferencesDialog
 from pyramid_trainer.ui.drill.bar import OutcomeBar
-from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.drill.plan import FeltPlan, plan_felt
 from pyramid_trainer.ui.frame import felt_rect
 from tests.ui import reading
-from tests.ui.conftest import HARMLESS, OpenProgram
+from tests.ui.conftest import HARMLESS, Frames, OpenProgram
 from tests.ui.player import Player, seen, type_path
 from tests.ui.walking import faults
 
@@ -178,33 +175,11 @@ def test_the_walk_notices_what_is_wrong(player: Player) -> None:
 # The felt lies still
 
 
-class Frames(QObject):
-    """Every frame of the felt as it is painted: where it lies in the window."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rects: list[QRect] = []
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        if event.type() == QEvent.Type.Paint:
-            assert isinstance(watched, Felt)
-            self.rects.append(seen(watched))
-        return False
-
-
 @pytest.mark.parametrize("font_size", [100, 150])
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1920, 1080)])
 def test_the_felt_lies_in_the_same_place_from_the_first_frame_on(
-    qtbot: QtBot, open_program: OpenProgram, font_size: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    frames: Frames, open_program: OpenProgram, font_size: int, size: tuple[int, int]
 ) -> None:
-    frames = Frames()
-    plain_show = Opening.show
-
-    def watched_show(opening: Opening) -> None:
-        opening.felt.installEventFilter(frames)
-        plain_show(opening)
-
-    monkeypatch.setattr(Opening, "show", watched_show)
     player = open_program(preferences={"font_size": font_size}, size=size)
     player.window.repaint()
     assert len(frames.rects) >= 2

@@ -1,0 +1,141 @@
+"""Cards that slide: quickly, to the right place, and never in the way of the next key."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, QPropertyAnimation, Qt
+from PySide6.QtWidgets import QApplication
+
+from pyramid_trainer.training.drill import Phase
+from tests.ui.conftest import OpenProgram
+from tests.ui.player import Player
+
+LONGEST_MS = 200
+
+
+class Track(QObject):
+    """Every place a widget comes by, and every time it is painted."""
+
+    def __init__(self, widget: QObject) -> None:
+        super().__init__(widget)
+        self.places: list[QPoint] = []
+        self.paints = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() == QEvent.Type.Move:
+            self.places.append(event.pos())
+        elif event.type() == QEvent.Type.Paint:
+            self.paints += 1
+        return False
+
+
+@pytest.fixture
+def moving(open_program: OpenProgram) -> Player:
+    return open_program(preferences={"motion": "on"})
+
+
+@pytest.fixture
+def system_effects() -> Iterator[None]:
+    before = QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
+    yield
+    QApplication.setEffectEnabled(Qt.UIEffect.UI_General, before)
+
+
+def settled(player: Player) -> None:
+    player.wait_until(lambda: not player.felt.is_moving)
+
+
+def test_a_chosen_card_slides_to_its_place(moving: Player) -> None:
+    start, goal = moving.slot(1), moving.felt.plan().one_slot
+    track = Track(moving.cards[1])
+    moving.press("2")
+    assert moving.slot(1) == start, "it has only set off"
+    settled(moving)
+    assert moving.chosen() == 1
+    assert len(track.places) >= 3
+    assert track.paints >= 3
+    across = [place.x() for place in track.places]
+    assert across == sorted(across), "straight on"
+    assert all(start.x() <= x <= goal.x() for x in across)
+
+
+def test_no_slide_takes_longer_than_it_may(moving: Player) -> None:
+    moving.press("2", "Enter", "D")
+    settled(moving)
+    slides = [
+        slide for card in (*moving.cards, *moving.dealer_cards) for slide in card.findChildren(QPropertyAnimation)
+    ]
+    assert len(slides) >= 3
+    assert all(0 < slide.duration() < LONGEST_MS for slide in slides)
+
+
+def test_the_next_key_acts_at_once(moving: Player) -> None:
+    moving.press("1")
+    assert moving.felt.is_moving
+    moving.press("3")
+    assert moving.felt.is_moving
+    assert moving.drill.alone == moving.drill.round.cards.index(sorted_cards(moving)[2])
+    moving.press("3")
+    assert moving.drill.alone is None
+    moving.press("2", "Enter")
+    assert moving.felt.is_moving
+    assert moving.phase is Phase.JUDGED
+    assert len(moving.rows("attempts")) == 1
+    settled(moving)
+    assert moving.chosen() == 1
+
+
+def sorted_cards(player: Player) -> list[object]:
+    return sorted(player.drill.round.cards, key=lambda card: (-card.rank, "SHDC".index(card.suit)))
+
+
+def test_a_new_hand_lies_there_at_once_even_in_the_middle_of_a_slide(moving: Player) -> None:
+    moving.press("2", "Enter")
+    assert moving.felt.is_moving
+    moving.press("Enter")
+    assert not moving.felt.is_moving
+    assert [moving.slot(place) for place in range(3)] == list(moving.felt.plan().hand_slots)
+
+
+def test_a_card_caught_in_its_slide_goes_where_the_hand_takes_it(moving: Player) -> None:
+    moving.press("3")
+    assert moving.felt.is_moving
+    moving.drag_card(0, moving.felt.plan().one_place.center())
+    settled(moving)
+    assert moving.chosen() == 0
+
+
+def test_a_card_let_go_slides_back(moving: Player) -> None:
+    before = moving.slot(0)
+    moving.drag_card(0, QPoint(10, 10))
+    assert moving.felt.is_moving
+    settled(moving)
+    assert moving.slot(0) == before
+
+
+def test_a_new_size_puts_everything_in_place(moving: Player) -> None:
+    moving.press("1")
+    moving.window.resize(1000, 700)
+    moving.wait_until(lambda: moving.window.width() == 1000)
+    settled(moving)
+    assert moving.chosen() == 0
+
+
+@pytest.mark.parametrize("preference", ["off", "system"])
+def test_without_motion_cards_are_there_at_once(
+    open_program: OpenProgram, system_effects: None, preference: str
+) -> None:
+    QApplication.setEffectEnabled(Qt.UIEffect.UI_General, False)
+    player = open_program(preferences={"motion": preference})
+    player.press("2")
+    assert not player.felt.is_moving
+    assert player.chosen() == 1
+
+
+def test_motion_follows_the_system(open_program: OpenProgram, system_effects: None) -> None:
+    QApplication.setEffectEnabled(Qt.UIEffect.UI_General, True)
+    player = open_program(preferences={"motion": "system"})
+    player.press("2")
+    assert player.felt.is_moving
+    settled(player)
