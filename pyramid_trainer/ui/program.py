@@ -8,7 +8,7 @@ from random import Random
 from types import TracebackType
 from uuid import UUID
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from pyramid_trainer.app.clock import Clock
@@ -80,7 +80,8 @@ class DefectTeller:
 
     def _tell(self, text: str) -> None:
         over = QApplication.activeModalWidget() or self._window
-        tell(over, self._window.tr("A defect of the program"), text).finished.connect(self._told)
+        title = QCoreApplication.translate("DefectTeller", "A defect of the program")
+        tell(over, title, text).finished.connect(self._told)
 
     def _told(self) -> None:
         self._telling = False

@@ -58,14 +58,16 @@ def application_as_found(application: QApplication) -> Iterator[None]:
         application.styleSheet(),
         application.windowIcon(),
     )
-    yield
-    sys.excepthook = hook
-    (gc.enable if collecting else gc.disable)()
-    QLocale.setDefault(locale)
-    application.setStyleSheet(sheet)
-    application.setPalette(palette)
-    application.setFont(font)
-    application.setWindowIcon(icon)
+    try:
+        yield
+    finally:
+        sys.excepthook = hook
+        (gc.enable if collecting else gc.disable)()
+        QLocale.setDefault(locale)
+        application.setStyleSheet(sheet)
+        application.setPalette(palette)
+        application.setFont(font)
+        application.setWindowIcon(icon)
 
 
 @contextmanager

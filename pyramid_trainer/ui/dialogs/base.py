@@ -1,6 +1,6 @@
 """What every dialog of the program does the same way."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QScrollArea, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.theme import SPACE_2, SPACE_3
@@ -59,7 +59,7 @@ def tell(parent: QWidget, title: str, text: str) -> QMessageBox:
     """Shows one message with *OK*, without blocking."""
     box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, QMessageBox.StandardButton.NoButton, parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.addButton(box.tr("OK"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(QCoreApplication.translate("Dialog", "OK"), QMessageBox.ButtonRole.AcceptRole)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
     return box
