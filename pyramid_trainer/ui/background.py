@@ -1,0 +1,103 @@
+"""Slow work off the main thread. Of each kind only the newest answer arrives; older ones are stopped and dropped."""
+
+from collections.abc import Callable
+from threading import Event
+from typing import Any
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+
+from pyramid_trainer.errors import TrainerError
+
+Work = Callable[[Callable[[], bool]], Any]
+"""What is done in another thread. It is handed a question, *is this still wanted?*, to ask now and then."""
+
+
+class _Job(QRunnable):
+    """One piece of work, and where its answer goes."""
+
+    def __init__(
+        self,
+        work: Work,
+        then: Callable[[Any], None],
+        otherwise: Callable[[TrainerError], None],
+        arrived: Callable[["_Job"], None],
+    ) -> None:
+        super().__init__()
+        self.setAutoDelete(False)
+        self.dropped = Event()
+        self._work = work
+        self._then = then
+        self._otherwise = otherwise
+        self._arrived = arrived
+        self._answer: Any = None
+        self._error: Exception | None = None
+
+    def run(self) -> None:
+        """In the other thread. What is raised is carried over, so that it is told where everything else is."""
+        try:
+            self._answer = self._work(lambda: not self.dropped.is_set())
+        except Exception as error:
+            self._error = error
+        self._arrived(self)
+
+    def deliver(self) -> None:
+        """In the main thread. An error that nobody expected goes on as the defect it is."""
+        if self.dropped.is_set():
+            return
+        if isinstance(self._error, TrainerError):
+            self._otherwise(self._error)
+        elif self._error is not None:
+            raise self._error
+        else:
+            self._then(self._answer)
+
+
+class Background(QObject):
+    """Runs the slow work of one page."""
+
+    _arrived = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._newest: dict[str, _Job] = {}
+        self._arrived.connect(self._deliver)
+
+    def ask(
+        self,
+        kind: str,
+        work: Work,
+        then: Callable[[Any], None],
+        otherwise: Callable[[TrainerError], None],
+    ) -> None:
+        """Has ``work`` done; ``then`` gets its answer, ``otherwise`` an expected error, both in the main thread.
+
+        An earlier question of the same ``kind`` is dropped: neither is called for it.
+        """
+        self.drop(kind)
+        job = _Job(work, then, otherwise, self._arrived.emit)
+        self._newest[kind] = job
+        self._pool.start(job)
+
+    def drop(self, kind: str) -> None:
+        """The answer to the last question of this kind is no longer wanted."""
+        job = self._newest.pop(kind, None)
+        if job is not None:
+            job.dropped.set()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is still to arrive."""
+        return bool(self._newest)
+
+    def close(self) -> None:
+        """Drops everything and waits until no thread of ours runs."""
+        for kind in tuple(self._newest):
+            self.drop(kind)
+        self._pool.waitForDone()
+
+    def _deliver(self, job: _Job) -> None:
+        for kind, newest in tuple(self._newest.items()):
+            if newest is job:
+                del self._newest[kind]
+        job.deliver()

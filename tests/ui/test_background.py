@@ -1,0 +1,91 @@
+"""Slow work: the newest answer arrives, in the main thread; a dropped one never does."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QObject
+from pytestqt.qtbot import QtBot
+
+from pyramid_trainer.errors import BadInput, TrainerError
+from pyramid_trainer.ui.background import Background
+
+
+@pytest.fixture
+def background(qapp: QObject) -> Iterator[Background]:
+    made = Background(qapp)
+    yield made
+    made.close()
+
+
+def never(error: TrainerError) -> None:
+    raise AssertionError(f"not expected: {error}")
+
+
+def test_an_answer_arrives_in_the_main_thread(qtbot: QtBot, background: Background) -> None:
+    told = []
+    background.ask(
+        "sum",
+        lambda _wanted: (threading.current_thread(), 2 + 2),
+        lambda answer: told.append((*answer, threading.current_thread())),
+        never,
+    )
+    qtbot.wait_until(lambda: bool(told))
+    worker, answer, listener = told[0]
+    assert answer == 4
+    assert worker is not threading.main_thread()
+    assert listener is threading.main_thread()
+    assert not background.is_busy
+
+
+def test_only_the_newest_of_a_kind_arrives(qtbot: QtBot, background: Background) -> None:
+    held, told = threading.Event(), []
+
+    def slow(wanted: object) -> str:
+        held.wait()
+        return "old" if wanted() else "dropped"  # type: ignore[operator]
+
+    background.ask("page", slow, told.append, never)
+    background.ask("page", lambda _wanted: "new", told.append, never)
+    background.ask("other", lambda _wanted: "other", told.append, never)
+    qtbot.wait_until(lambda: len(told) == 2)
+    held.set()
+    background.close()
+    QCoreApplication.processEvents()
+    assert sorted(told) == ["new", "other"]
+
+
+def test_the_work_is_told_that_it_is_no_longer_wanted(background: Background) -> None:
+    started, seen = threading.Event(), []
+
+    def work(wanted: object) -> None:
+        started.set()
+        while wanted():  # type: ignore[operator]
+            threading.Event().wait(0.001)
+        seen.append("stopped")
+
+    background.ask("page", work, seen.append, never)
+    assert started.wait(5)
+    background.close()
+    assert seen == ["stopped"]
+
+
+def test_an_expected_error_is_told(qtbot: QtBot, background: Background) -> None:
+    told: list[TrainerError] = []
+
+    def refuse(_wanted: object) -> None:
+        raise BadInput("class.unreadable", text="?")
+
+    background.ask("page", refuse, lambda _answer: never(BadInput("no")), told.append)
+    qtbot.wait_until(lambda: bool(told))
+    assert told[0].code == "class.unreadable"
+
+
+def test_a_defect_is_not_swallowed(qtbot: QtBot, background: Background) -> None:
+    def fail(_wanted: object) -> None:
+        raise ZeroDivisionError
+
+    with qtbot.capture_exceptions() as caught:
+        background.ask("page", fail, lambda _answer: None, never)
+        qtbot.wait_until(lambda: bool(caught))
+    assert caught[0][0] is ZeroDivisionError
