@@ -74,7 +74,8 @@ class Furniture(QObject):
         self._trainer.use_rules(rules)
         self._trainer.solutions.prepare(rules)
         self.drill.use_rules()
-        self._remember({"rule_set": name})
+        if name.isprintable():  # or no preferences file could hold it
+            self._remember({"rule_set": name})
         self.drill.setFocus()
 
     def take_preferences(self) -> None:
@@ -151,6 +152,7 @@ class Furniture(QObject):
     def _wire(self) -> None:
         self._window.closing.connect(self._closing)
         self._window.windowHandle().activeChanged.connect(self._activation_changed)
+        self._activation_changed()
         self.rail.page_asked.connect(self.show_page)
         self.rail.history_asked.connect(self.open_history)
         self.rail.preferences_asked.connect(self.open_preferences)

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QEvent, QLocale, QMessageLogContext, QObject, QRect, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QLocale, QMessageLogContext, QObject, QRect, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -103,9 +103,11 @@ def open_program(
         preferences: Mapping[str, Value] | None = None,
         size: tuple[int, int] | None = (1280, 800),
         solutions: type[Solutions] = Solutions,
+        in_front: bool = True,
     ) -> Player:
         """``preferences`` are written to the file first, where given or where there is none; ``size`` of the window,
-        ``None`` leaves it to the program; ``solutions`` say what settings are worth.
+        ``None`` leaves it to the program; ``solutions`` say what settings are worth; a window that is not
+        ``in_front`` opens without the focus.
         """
         monkeypatch.setattr(pyramid_trainer.ui.program, "Solutions", solutions)
         where = folders(str(data), {})
@@ -117,6 +119,7 @@ def open_program(
         if size is not None:
             opening.window.setMinimumSize(min(960, size[0]), min(640, size[1]))
             opening.window.resize(*size)
+        opening.window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not in_front)
         noticing = sys.excepthook
         opening.show()
         player.wait_until(lambda: hasattr(opening, "program"))
@@ -124,7 +127,7 @@ def open_program(
         player.delivered_hook = sys.excepthook
         sys.excepthook = noticing  # so that an exception in a slot fails the test instead of showing a dialog
         QApplication.processEvents()  # the layout of the new furniture
-        if QApplication.activeModalWidget() is None:
+        if in_front and QApplication.activeModalWidget() is None:
             player.take_focus()
         return player
 

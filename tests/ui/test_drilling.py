@@ -1,5 +1,6 @@
 """Drilling as a person does it, by keyboard alone: what is shown, what is kept, and in which order."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -385,3 +386,21 @@ RESULTS = {"win": "the wager wins", "lose": "the wager is lost", "push": "a push
 
 def copied(player: object, dealer: object) -> bool:
     return player.two == dealer.two or player.one == dealer.one  # type: ignore[attr-defined]
+
+
+# The clock
+
+
+def thought(player: Player) -> float:
+    return player.drill.thinking_seconds(player.program.clock.seconds())
+
+
+def test_the_clock_stands_still_while_the_verdict_is_read(player: Player) -> None:
+    player.wait_until(lambda: thought(player) > 0.02)
+    player.press("2", "Enter")
+    stopped, since = thought(player), time.monotonic()
+    player.press("Ctrl+,", "Esc")
+    player.no_dialog()
+    player.wait_until(lambda: time.monotonic() > since + 0.05)
+    assert thought(player) == stopped
+    assert player.attempts()[0].think_ms == round(1000 * stopped)

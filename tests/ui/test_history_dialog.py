@@ -207,7 +207,9 @@ def test_after_erasing_the_hand_on_the_table_cannot_be_marked(player: Player) ->
     if player.phase is not Phase.JUDGED:
         player.press("1", "Enter")
     erase(player)
+    assert {"☆ Star", "Slip"}.isdisjoint(player.buttons())
     player.press("U", "S")
+    assert "★ Starred" not in player.buttons()
     assert player.rows("slips") == player.rows("stars") == []
     assert player.banner() == ""
     player.press("Enter")

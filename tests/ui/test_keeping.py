@@ -230,3 +230,13 @@ def test_a_backup_is_restored_and_the_old_file_stays(open_program: OpenProgram, 
     assert player.session_line() == reading.session_line(
         [(player.attempts()[-1].cost, player.attempts()[-1].grade != "forced")], [player.attempts()[-1].think_ms]
     )
+
+
+def test_a_hand_that_was_not_kept_takes_no_marks(player: Player) -> None:
+    answered_unkept(player)
+    player.click(player.button("Go on without keeping"))
+    assert {"☆ Star", "Slip"}.isdisjoint(player.buttons())
+    before = player.grab()
+    player.press("S", "U")
+    assert player.grab() == before
+    bring_back(player)

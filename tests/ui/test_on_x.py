@@ -23,7 +23,18 @@ def thought(player: Player) -> float:
     return player.drill.thinking_seconds(player.program.clock.seconds())
 
 
-def test_the_clock_stops_while_another_window_has_the_focus(player: Player, qtbot: QtBot) -> None:
+def thought_after(player: Player, seconds: float) -> float:
+    """The same, so much later."""
+    since = time.monotonic()
+    player.wait_until(lambda: time.monotonic() > since + seconds)
+    return thought(player)
+
+
+def test_the_clock_runs_only_while_the_window_has_the_focus(open_program: OpenProgram, qtbot: QtBot) -> None:
+    player = open_program(in_front=False)
+    assert not player.window.isActiveWindow()
+    assert thought(player) == thought_after(player, 0.05)
+    player.take_focus()
     player.wait_until(lambda: thought(player) > 0.05)
     other = QWidget()
     qtbot.addWidget(other)
@@ -32,8 +43,7 @@ def test_the_clock_stops_while_another_window_has_the_focus(player: Player, qtbo
     other.activateWindow()
     player.wait_until(lambda: not player.window.isActiveWindow())
     stopped, since = thought(player), time.monotonic()
-    player.wait_until(lambda: time.monotonic() > since + 0.15)
-    assert thought(player) == stopped
+    assert thought_after(player, 0.15) == stopped
     other.close()
     player.take_focus()
     player.wait_until(lambda: thought(player) > stopped + 0.05)

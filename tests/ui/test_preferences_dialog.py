@@ -4,8 +4,9 @@ import time
 from fractions import Fraction
 
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QSpinBox, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollArea, QSpinBox, QWidget
 
 from pyramid_trainer.app.preferences import PREFERENCES, Preferences
 from pyramid_trainer.casino.solver import solve
@@ -101,6 +102,19 @@ def test_the_theme_at_once(player: Player) -> None:
     assert player.grab() == light
     player.press("Esc")
     player.no_dialog()
+
+
+def test_the_theme_follows_the_system_if_wished(open_program: OpenProgram) -> None:
+    player = open_program(preferences={"theme": "system"})
+    light = player.grab()
+    says = QApplication.styleHints().colorSchemeChanged
+    says.emit(Qt.ColorScheme.Dark)
+    assert light.pixelColor(5, 5).lightness() > 128 > player.grab().pixelColor(5, 5).lightness()
+    change(player, "Theme", "Light")
+    assert player.grab() == light
+    says.emit(Qt.ColorScheme.Light)
+    says.emit(Qt.ColorScheme.Dark)
+    assert player.grab() == light
 
 
 def test_the_suits_at_once(open_program: OpenProgram) -> None:
@@ -231,6 +245,22 @@ def test_dealing_by_hand_does_not_deal_twice(open_program: OpenProgram) -> None:
 
 
 # The dialog itself, and the next start
+
+
+def test_the_wheel_scrolls_and_changes_nothing(open_program: OpenProgram) -> None:
+    player = open_program(preferences={"font_size": 150}, size=(960, 640))
+    before = player.folders.preferences.read_bytes()
+    dialog = opened(player)
+    (area,) = dialog.findChildren(QScrollArea)
+    bar = area.verticalScrollBar()
+    for label in ("Suits", "Go on after right answers", "A day starts at (hour)"):
+        box = control(dialog, label)
+        bar.setValue(0)
+        QTest.wheelEvent(dialog.windowHandle(), box.mapTo(dialog, box.rect().center()).toPointF(), QPoint(0, -120))
+        assert bar.value() > 0, label
+    assert player.folders.preferences.read_bytes() == before
+    player.press("Esc")
+    player.no_dialog()
 
 
 @pytest.mark.parametrize("way", ["Esc", "Close", "accept", "reject"])

@@ -234,3 +234,17 @@ def test_without_room_the_name_is_cut_and_the_tool_tip_has_everything(
     player.window.resize(1920, 1080)
     player.wait_until(lambda: player.texts(picker) == [summary])
     assert button.width() == button.sizeHint().width()
+
+
+def test_a_file_whose_path_no_preferences_can_hold_is_played_all_the_same(
+    tmp_path: Path, open_program: OpenProgram
+) -> None:
+    path = tmp_path / "a\nfolder" / "evening.toml"
+    path.parent.mkdir()
+    write_rules(path, name='"Evening"')
+    player = open_program()
+    player.program.furniture.use_rules(str(path))
+    assert title(player).startswith("Evening")
+    player.press("2", "Enter")
+    player.close()
+    assert title(open_program()).startswith(SINGLE)

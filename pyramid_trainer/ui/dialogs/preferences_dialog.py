@@ -1,6 +1,6 @@
 """The preferences: a row for each entry of the table in ``app.preferences``. What is changed acts at once."""
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
 
 from pyramid_trainer.app.preferences import CONTEXT, PREFERENCES, Preference, Preferences, Value
@@ -16,6 +16,16 @@ def _translated(text: str) -> str:
     return QCoreApplication.translate(CONTEXT, text)
 
 
+class _NoWheel(QObject):
+    """Leaves the wheel over a control to what stands around it: it scrolls, and changes nothing on the way."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.Wheel:
+            return False
+        event.ignore()
+        return True
+
+
 class PreferencesDialog(Dialog):
     """Signal ``changed``: a preference is another now. One that cannot be saved says so and acts all the same."""
 
@@ -27,6 +37,7 @@ class PreferencesDialog(Dialog):
         self._trouble = TextLabel(look, colour="lose", wrap=True)
         self._trouble.hide()
         self.controls: dict[str, QComboBox | QSpinBox] = {}
+        no_wheel = _NoWheel(self)
         rows = QWidget()
         grid = QGridLayout(rows)
         grid.setContentsMargins(0, 0, SPACE, 0)
@@ -42,6 +53,7 @@ class PreferencesDialog(Dialog):
             control = self._control(preference)
             control.setAccessibleName(label.text())
             control.setAccessibleDescription(told.text())
+            control.installEventFilter(no_wheel)
             label.setBuddy(control)
             self.controls[preference.key] = control
             grid.addWidget(label, 3 * line, 0)

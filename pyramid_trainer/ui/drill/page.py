@@ -140,7 +140,8 @@ class DrillPage(QWidget):
             announce(self.panel, self._note())
 
     def star(self) -> None:
-        if self._fault is None:  # an answer that waits is already what it will be kept as
+        drill = self.trainer.drill
+        if drill.phase is Phase.CHOOSING or drill.kept_attempt is not None:  # else there is nothing to keep it with
             self._keep_mark(self.trainer.star)
 
     def slip(self) -> None:
@@ -308,6 +309,7 @@ class DrillPage(QWidget):
             self.panel.show_verdict(
                 drill.verdict,
                 starred=drill.starred,
+                can_star=attempt is not None,
                 slip=attempt is not None and attempt.slip,
                 can_slip=drill.can_be_slip,
                 dealer_shown=self._dealer_shown,

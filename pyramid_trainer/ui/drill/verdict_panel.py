@@ -94,14 +94,22 @@ class VerdictPanel(Panel):
         self._main.setEnabled(can_set)
 
     def show_verdict(
-        self, verdict: Verdict, *, starred: bool, slip: bool, can_slip: bool, dealer_shown: bool, tour: str
+        self,
+        verdict: Verdict,
+        *,
+        starred: bool,
+        can_star: bool,
+        slip: bool,
+        can_slip: bool,
+        dealer_shown: bool,
+        tour: str,
     ) -> None:
         """``tour``: what the tour has to say of it, in place of what the other setting costs."""
         reason = reasons.why(verdict)
         self._head(verdict.grade, self.title_of(verdict), sentence(reason.code, reason.details), "text")
         self._show_values(verdict.values, verdict.chosen)
         self._note.setText(tour or self._note_on(verdict, slip))
-        self._show_buttons(star=True, slip=can_slip and not tour, dealer=not tour)
+        self._show_buttons(star=can_star, slip=can_slip and not tour, dealer=not tour)
         self._name_star(starred)
         self._dealer.set_name(self.tr("Hide the dealer") if dealer_shown else self.tr("Show the dealer"))
         self._main.set_text(self.tr("Next"))
