@@ -6,7 +6,7 @@ focus, shortcuts and what lies on top of what are part of every test.
 
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -20,14 +20,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
-    QComboBox,
     QDialog,
     QFileDialog,
     QLabel,
     QLineEdit,
-    QPushButton,
-    QSpinBox,
-    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -253,6 +249,11 @@ class Player:
         """The rows of a table as they are on disk, read by SQLite itself."""
         return rows_in(self.folders.history, table)
 
+    def counts(self, *tables: str) -> tuple[int, ...]:
+        """How many rows each table has on disk."""
+        with closing(sqlite3.connect(f"file:{self.folders.history}?mode=ro", uri=True)) as connection:
+            return tuple(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
+
     # The end
 
     def close(self) -> None:
@@ -319,12 +320,6 @@ def seen(widget: QWidget) -> QRect:
 def middle(widget: QWidget) -> float:
     rect = seen(widget)
     return rect.y() + rect.height() / 2
-
-
-def controls(top: QWidget) -> Iterator[QWidget]:
-    """Everything under ``top`` that can be seen and used."""
-    for kind in (QPushButton, QToolButton, QAbstractButton, QComboBox, QSpinBox):
-        yield from (control for control in top.findChildren(kind) if control.isVisible() and control.isEnabled())
 
 
 def seed_that_deals(wanted: Callable[[Round], bool], rules: str = "single-deck", data: Path = Path()) -> int:

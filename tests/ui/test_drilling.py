@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.cards import Card
-from pyramid_trainer.casino.hands import HandClass, class_of, setting_with_alone
+from pyramid_trainer.casino.hands import HandClass, Setting, class_of, setting_with_alone
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.casino.settle import settle
 from pyramid_trainer.casino.solver import solve
@@ -384,8 +384,8 @@ def test_the_dealer_is_hidden_until_asked_for(open_program: OpenProgram) -> None
 RESULTS = {"win": "the wager wins", "lose": "the wager is lost", "push": "a push"}
 
 
-def copied(player: object, dealer: object) -> bool:
-    return player.two == dealer.two or player.one == dealer.one  # type: ignore[attr-defined]
+def copied(player: Setting, dealer: Setting) -> bool:
+    return player.two == dealer.two or player.one == dealer.one
 
 
 # The clock

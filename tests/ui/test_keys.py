@@ -1,6 +1,5 @@
 """Every key of the drill page, and what no key may do."""
 
-from collections import Counter
 from random import Random
 
 import pytest
@@ -227,16 +226,13 @@ class Expected:
 
 def state_of(player: Player) -> tuple[object, ...]:
     """The same, as it is."""
-    rows = Counter({table: len(player.rows(table)) for table in ("attempts", "fouls", "slips")})
     return (
         player.phase,
         player.chosen(),
         len(player.drill.hints),
         "★ Starred" in player.buttons(),
         bool(player.felt.accessibleDescription()),
-        rows["attempts"],
-        rows["fouls"],
-        rows["slips"],
+        *player.counts("attempts", "fouls", "slips"),
     )
 
 
@@ -251,17 +247,18 @@ def test_whatever_is_pressed_the_page_keeps_its_contract(open_program: OpenProgr
     verdicts = QSignalSpy(player.program.furniture.drill.judged)
     kept: list[tuple[object, ...]] = []
     pressed: list[str] = []
-    for _ in range(300):
+    for number in range(240):
         key = chance.choice(KEYS)
         pressed.append(key)
         expected.take(key)
         player.press(key)
         assert state_of(player) == expected.state(), pressed[-8:]
-        rows = player.rows("attempts")
-        assert rows[: len(kept)] == kept, "what is kept never changes"
-        kept = rows
-        assert len(rows) == verdicts.count()
+        assert expected.attempts == verdicts.count()
         assert bool(player.bars()) == (player.phase is JUDGED)
+        if number % 10 == 0:
+            rows = player.rows("attempts")
+            assert rows[: len(kept)] == kept, "what is kept never changes"
+            kept = rows
     assert expected.attempts > 15
     assert expected.fouls > 0
     assert expected.slips > 0

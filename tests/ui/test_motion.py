@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPropertyAnimation, Qt
 from PySide6.QtWidgets import QApplication
 
 from pyramid_trainer.training.drill import Phase
+from tests.ui import reading
 from tests.ui.conftest import OpenProgram
 from tests.ui.player import Player
 
@@ -75,7 +76,7 @@ def test_the_next_key_acts_at_once(moving: Player) -> None:
     assert moving.felt.is_moving
     moving.press("3")
     assert moving.felt.is_moving
-    assert moving.drill.alone == moving.drill.round.cards.index(sorted_cards(moving)[2])
+    assert moving.drill.alone == moving.drill.round.cards.index(reading.highest_first(moving.drill.round.cards)[2])
     moving.press("3")
     assert moving.drill.alone is None
     moving.press("2", "Enter")
@@ -84,10 +85,6 @@ def test_the_next_key_acts_at_once(moving: Player) -> None:
     assert len(moving.rows("attempts")) == 1
     settled(moving)
     assert moving.chosen() == 1
-
-
-def sorted_cards(player: Player) -> list[object]:
-    return sorted(player.drill.round.cards, key=lambda card: (-card.rank, "SHDC".index(card.suit)))
 
 
 def test_a_new_hand_lies_there_at_once_even_in_the_middle_of_a_slide(moving: Player) -> None:
