@@ -1,7 +1,6 @@
 """What the system knows of this process: how long ago it started and how much memory is resident now."""
 
 import os
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -27,6 +26,8 @@ def resident_megabytes() -> float:
     if sys.platform == "linux":
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+    import subprocess
+
     if sys.platform == "win32":
         told = subprocess.run(
             ["tasklist", "/fi", f"PID eq {os.getpid()}", "/fo", "csv", "/nh"],
