@@ -49,6 +49,7 @@ TEMPLATES: dict[str, str] = {
         "words", "The backup {path} could not be read back: nothing was erased."
     ),
     "attempt.unknown": QT_TRANSLATE_NOOP("words", "The history no longer holds the attempt {id}."),
+    "session.unknown": QT_TRANSLATE_NOOP("words", "The history no longer holds the session {id}."),
     # What is wrong in a file to import
     "import.too_large": QT_TRANSLATE_NOOP(
         "words", "Nothing was imported: the file needs more memory than there is; import it as .csv."
@@ -146,6 +147,7 @@ TEMPLATES: dict[str, str] = {
         "words", "Row {number} of {table} refers to a row of {parent} that is not there."
     ),
     "check.schema": QT_TRANSLATE_NOOP("words", "The definition of {name} is not the program's own."),
+    "check.derived": QT_TRANSLATE_NOOP("words", "The figures in {table} are not those that the attempts give."),
     "check.rule_set": QT_TRANSLATE_NOOP("words", "Rule set {hash}: {reason}"),
     "check.session": QT_TRANSLATE_NOOP("words", "Session {id}: {reason}"),
     "check.attempt": QT_TRANSLATE_NOOP("words", "Attempt {id}: {reason}"),

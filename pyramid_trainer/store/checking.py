@@ -25,6 +25,7 @@ from pyramid_trainer.store.reading import (
     session_from,
 )
 from pyramid_trainer.store.stored import StoredRules
+from pyramid_trainer.store.writing import DERIVED
 from pyramid_trainer.training.ideas import idea_of
 
 MOST_FAULTS = 1000
@@ -42,7 +43,8 @@ class Fault:
 def faults_in(connection: sqlite3.Connection) -> list[Fault]:
     """The faults of the history behind ``connection``, in the order in which they were found."""
     connection.text_factory = lambda raw: raw.decode(errors="replace")  # a torn text is one fault, not the end
-    return list(islice(_faults(connection), MOST_FAULTS))
+    found = list(islice(_faults(connection), MOST_FAULTS))
+    return found or list(_derived(connection))  # which cannot be right where what it repeats is wrong
 
 
 def _faults(connection: sqlite3.Connection) -> Iterator[Fault]:
@@ -81,6 +83,16 @@ def _schema(connection: sqlite3.Connection) -> Iterator[Fault]:
 def _definitions(connection: sqlite3.Connection) -> dict[str, str]:
     rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
     return dict(rows)
+
+
+def _derived(connection: sqlite3.Connection) -> Iterator[Fault]:
+    """The tables that only repeat, against a recount of the log."""
+    for table in DERIVED:
+        for one, other in ((table, f"{table}_anew"), (f"{table}_anew", table)):
+            query = f"SELECT * FROM {one} EXCEPT SELECT * FROM {other} LIMIT 1"  # noqa: S608
+            if connection.execute(query).fetchone():
+                yield Fault("check.derived", {"table": table})
+                break
 
 
 def _rule_sets(connection: sqlite3.Connection, decks: dict[str, int]) -> Iterator[Fault]:

@@ -18,6 +18,7 @@ from pyramid_trainer.store.connecting import beside, connect, size_of, untouched
 from pyramid_trainer.store.copying import copy_database
 from pyramid_trainer.store.faults import HistoryUnusable, damaged, file_fault, os_reason, told
 from pyramid_trainer.store.reading import ATTEMPTS_IN_ORDER, FOULS_IN_ORDER, SESSIONS_IN_ORDER
+from pyramid_trainer.store.writing import DERIVED
 
 APPLICATION_ID = 0x50795472
 """Bytes 68 to 71 of every history file: "PyTr"."""
@@ -74,19 +75,26 @@ def _look(connection: sqlite3.Connection, path: Path, version: int) -> None:
     if version > 0 and not tables >= _FIRST_TABLES:
         raise damaged(path, f"no table {min(_FIRST_TABLES - tables)}")
     if version == migrations.latest():
-        for query in (ATTEMPTS_IN_ORDER, FOULS_IN_ORDER, SESSIONS_IN_ORDER):
+        derived = (f"SELECT * FROM {table}" for table in DERIVED)  # noqa: S608
+        for query in (ATTEMPTS_IN_ORDER, FOULS_IN_ORDER, SESSIONS_IN_ORDER, *derived):
             connection.execute(f"{query} LIMIT 0")
     if connection.execute("PRAGMA page_count").fetchone()[0] <= QUICK_CHECK_PAGES:
         report = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if report != "ok":
             raise damaged(path, report)
         return
-    columns = [(table, "rowid", "*") for table in sorted(tables)]
+    columns = [(table, _key_of(connection, table), "*") for table in sorted(tables)]
     columns += [("attempts", "id", "id"), ("attempts", "utc", "utc")]  # what these read lies in the two indexes alone
     for table, key, what in columns:
         for order in ("ASC", "DESC"):
             query = f'SELECT {what} FROM "{table}" ORDER BY {key} {order} LIMIT 1'  # noqa: S608
             connection.execute(query).fetchall()
+
+
+def _key_of(connection: sqlite3.Connection, table: str) -> str:
+    """What the table's rows lie in the order of."""
+    columns = connection.execute("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk", (table,)).fetchall()
+    return ", ".join(name for (name,) in columns) or "rowid"
 
 
 def _undo_half_made(path: Path) -> None:

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,13 +18,27 @@ from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 
 _CARDS = {str(card): card for card in pack(1)}
 
-_ATTEMPTS = """
-    SELECT a.id, s.id, a.utc, a.local_date, a.utc_offset_min, a.day, a.mode, a.rules, r.hash, a.engine, a.cards,
-        a.dealer, a.seen, a.alone, a.best, a.grade, a.cost_numerator, a.cost_denominator, a.think_ms, a.fouls, a.hinted,
-        slips.utc, stars.utc, notes.text, notes.utc, a.class, a.idea
+_JOINED = """
     FROM attempts a CROSS JOIN sessions s ON s.number = a.session CROSS JOIN rule_sets r ON r.number = a.rule_set
         LEFT JOIN slips ON slips.attempt = a.number LEFT JOIN stars ON stars.attempt = a.number
         LEFT JOIN notes ON notes.attempt = a.number
+"""
+_ATTEMPTS = f"""
+    SELECT a.id, s.id, a.utc, a.local_date, a.utc_offset_min, a.day, a.mode, a.rules, r.hash, a.engine, a.cards,
+        a.dealer, a.seen, a.alone, a.best, a.grade, a.cost_numerator, a.cost_denominator, a.think_ms, a.fouls, a.hinted,
+        slips.utc, stars.utc, notes.text, notes.utc, a.class, a.idea
+    {_JOINED}
+"""
+_NEWEST_VERDICT = """
+    SELECT w.number FROM verdicts w WHERE w.attempt = a.number ORDER BY w.made_utc DESC, w.number DESC LIMIT 1
+"""
+_CURRENT_ATTEMPTS = f"""
+    SELECT a.id, s.id, a.utc, a.local_date, a.utc_offset_min, a.day, a.mode, a.rules, r.hash,
+        coalesce(v.engine, a.engine), a.cards, a.dealer, a.seen, a.alone, coalesce(v.best, a.best),
+        coalesce(v.grade, a.grade), coalesce(v.cost_numerator, a.cost_numerator),
+        coalesce(v.cost_denominator, a.cost_denominator), a.think_ms, a.fouls, a.hinted,
+        slips.utc, stars.utc, notes.text, notes.utc, a.number, s.name, v.number
+    {_JOINED} LEFT JOIN verdicts v ON v.number = ({_NEWEST_VERDICT})
 """
 ATTEMPTS_IN_ORDER = f"{_ATTEMPTS} ORDER BY a.utc, a.number"
 FOULS_IN_ORDER = """
@@ -38,9 +53,19 @@ SESSIONS_IN_ORDER = """
 """
 
 
+def current_attempts(where: str) -> str:
+    """Selects rows for ``attempt_from`` with the newest verdict, and after it number, session name, verdict number."""
+    return f"{_CURRENT_ATTEMPTS} {where}"
+
+
 def cards_from(text: str) -> tuple[Card, ...]:
     """The cards of a column; raises ``KeyError`` for what ``format_cards`` does not write."""
     return tuple([_CARDS[card] for card in text.split(" ")]) if text else ()
+
+
+_session_id = lru_cache(maxsize=64)(id_text)  # these come again and again
+_day = lru_cache(maxsize=64)(from_day)
+_cost = lru_cache(maxsize=2048)(lambda numerator, denominator: Fraction(int(numerator), int(denominator)))
 
 
 def _time(milliseconds: int | None) -> datetime | None:
@@ -60,8 +85,8 @@ def attempt_from(row: Row) -> tuple[Attempt, Marks]:
     alone, best, grade, numerator, denominator, think_ms, fouls, hinted, slip, starred, note, noted = row[13:25]
     attempt = Attempt(
         id_text(number),
-        id_text(session),
-        Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
+        _session_id(session),
+        Moment(from_ms(utc), _day(local_date), offset, _day(day)),
         mode,
         rules,
         rules_hash,
@@ -72,7 +97,7 @@ def attempt_from(row: Row) -> tuple[Attempt, Marks]:
         _CARDS[alone],
         cards_from(best),
         Grade(grade),
-        Fraction(int(numerator), int(denominator)),
+        _cost(numerator, denominator),
         think_ms,
         fouls,
         bool(hinted),

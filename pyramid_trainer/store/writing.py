@@ -9,6 +9,9 @@ from pyramid_trainer.store.units import id_bytes, to_day, to_ms
 from pyramid_trainer.training.ideas import idea_of
 from pyramid_trainer.training.records import Attempt, Foul, Moment
 
+DERIVED = ("standings", "session_figures", "day_figures", "class_figures", "day_speeds")
+"""The tables that only repeat what the log says; the view ``NAME_anew`` says what each has to hold."""
+
 _LARGEST = 2**63 - 1
 _IMPORT_CACHE_KIB = 64 * 1024
 
@@ -69,6 +72,21 @@ class Writer:
             " WHERE number = ?",
             (*_moment(moment), session),
         )
+
+    def name_session(self, session: int, name: str) -> None:
+        self._connection.execute("UPDATE sessions SET name = ? WHERE number = ?", (name, session))
+
+    def note_session(self, session: int, note: str) -> None:
+        self._connection.execute("UPDATE sessions SET note = ? WHERE number = ?", (note, session))
+
+    def delete_session(self, session: int, utc: datetime | None) -> None:
+        """Marks the session deleted, or takes that back with ``None``; one that is marked stays as it is."""
+        if utc is None:
+            self._connection.execute("UPDATE sessions SET deleted_utc = NULL WHERE number = ?", (session,))
+        else:
+            self._connection.execute(
+                "UPDATE sessions SET deleted_utc = ? WHERE number = ? AND deleted_utc IS NULL", (to_ms(utc), session)
+            )
 
     def attempt(self, attempt: Attempt, marks: Marks, session: int, rule_set: int) -> int | None:
         """The number of the new attempt; ``None`` when its id is known: then nothing is put in."""
@@ -177,8 +195,8 @@ class Writer:
         self._connection.execute("PRAGMA cache_size = -2000")
 
     def erase(self) -> None:
-        """Takes everything out."""
-        for table in ("notes", "stars", "slips", "attempts", "fouls", "sessions", "rule_sets"):
+        """Takes everything out; what is derived first, so that no mark has anything to change any more."""
+        for table in (*DERIVED, "verdicts", "notes", "stars", "slips", "attempts", "fouls", "sessions", "rule_sets"):
             self._connection.execute(f"DELETE FROM {table}")  # noqa: S608
 
     def _marks(self, attempt: int, marks: Marks, note: str) -> None:

@@ -31,11 +31,16 @@ LONGEST_LINE = 2**18
 
 
 def export_csv(history: History, path: Path) -> None:
-    """Writes every attempt in order of time; raises ``EnvironmentFault("file.cannot_write")``."""
-    with replacing(path) as file:
+    """Writes every attempt in order of time, but for those of deleted sessions, which the form has no mark for.
+
+    Raises ``EnvironmentFault("file.cannot_write")``.
+    """
+    with history.snapshot() as held, replacing(path) as file:
+        deleted = {stored.session.id for stored in held.sessions() if stored.deleted is not None}
         file.write(_line(HEADER))
-        for attempt in history.attempts():
-            file.write(_line(_values(attempt)))
+        for attempt, _ in held.attempts():
+            if attempt.session not in deleted:
+                file.write(_line(_values(attempt)))
 
 
 def take_in(source: BinaryIO, intake: Intake) -> ImportResult:

@@ -1,0 +1,70 @@
+"""A connection of one's own for reading, so that a worker thread can look at the history while answers are recorded.
+
+A reader belongs to the thread that enters it. Between two calls it holds no lock and sees what was committed last; it
+must be closed before a backup is restored, which needs the file alone.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from pyramid_trainer.store.connecting import connect
+from pyramid_trainer.store.faults import told
+
+_CACHE_KIB = 8 * 1024
+_ASK_EVERY = 20_000
+"""Steps of SQLite's machine between two looks whether the answer is still wanted: about a millisecond."""
+
+
+class Cancelled(Exception):
+    """The answer is no longer wanted."""
+
+
+class FileReader:
+    """``with SomeReader(path) as reader``; raises ``EnvironmentFault`` and ``HistoryUnusable`` as a history does."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._opened: sqlite3.Connection | None = None
+
+    def __enter__(self) -> Self:
+        with told(self.path):
+            self._opened = connect(self.path, "rw")
+            for pragma in ("query_only = ON", f"cache_size = -{_CACHE_KIB}", "temp_store = MEMORY"):
+                self._opened.execute(f"PRAGMA {pragma}")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._connection.close()
+        self._opened = None
+
+    @property
+    def _connection(self) -> sqlite3.Connection:
+        assert self._opened is not None, "a reader is entered before it is asked"
+        return self._opened
+
+    @contextmanager
+    def _moment(self, cancelled: Callable[[], bool] | None = None) -> Iterator[sqlite3.Connection]:
+        """One moment of the history, however many questions; ``cancelled`` is asked now and then.
+
+        Raises ``Cancelled`` soon after it said so.
+        """
+        connection = self._connection
+        with told(self.path):
+            connection.set_progress_handler(cancelled, _ASK_EVERY)
+            try:
+                connection.execute("BEGIN")
+                yield connection
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+                    raise Cancelled from error
+                raise
+            finally:
+                connection.set_progress_handler(None, 0)
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")

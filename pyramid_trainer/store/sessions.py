@@ -1,0 +1,143 @@
+"""Sessions as a list, and what the player may do with one: name it, note something, delete it and take that back.
+
+Deleting hides: a deleted session's attempts leave every figure and every list but the log itself, and come back as
+they were when it is restored. A .json export carries deleted sessions with their mark, a .csv export leaves them out.
+"""
+
+from datetime import datetime
+from fractions import Fraction
+from typing import NamedTuple
+
+from pyramid_trainer.casino.rules import LONGEST_NAME
+from pyramid_trainer.errors import BadInput
+from pyramid_trainer.store.asking import BILLION
+from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_text
+from pyramid_trainer.store.history import History
+from pyramid_trainer.store.readers import FileReader
+from pyramid_trainer.store.reading import UNREADABLE, Row
+from pyramid_trainer.store.units import from_day, from_ms, id_bytes, id_text
+from pyramid_trainer.store.writing import Writer
+from pyramid_trainer.training.records import Moment
+
+PAGE = 100
+
+_SUMMARIES = """
+    SELECT id, kind, name, note, opened_utc, opened_local_date, opened_offset_min, opened_day, last_answer_utc,
+        ended_utc, deleted_utc, coalesce(hands, 0), coalesce(counted, 0), coalesce(right, 0), coalesce(cost, 0),
+        coalesce(cost_squared, 0), coalesce(think_ms, 0)
+    FROM sessions LEFT JOIN session_figures ON session = number
+"""
+
+
+class SessionSummary(NamedTuple):
+    """A session with its figures. Times in UTC; ``ended``: ``None`` while it runs or when it was killed.
+
+    ``hands``: every attempt; ``counted``, ``right`` (optimal), ``cost``, ``cost_squared`` and ``think_ms``: over the
+    counted ones. Costs are in bets, each attempt's rounded to a billionth.
+    """
+
+    id: str
+    kind: str
+    name: str
+    note: str
+    opened: Moment
+    last_answer: datetime
+    ended: datetime | None
+    deleted: datetime | None
+    hands: int
+    counted: int
+    right: int
+    cost: Fraction
+    cost_squared: Fraction
+    think_ms: int
+
+    @property
+    def accuracy(self) -> float | None:
+        """``None``, here and below, before the first counted attempt."""
+        return self.right / self.counted if self.counted else None
+
+    @property
+    def loss(self) -> float | None:
+        """Bets given away per counted hand."""
+        return float(self.cost / self.counted) if self.counted else None
+
+
+class SessionReader(FileReader):
+    """The sessions, for the thread that entered it."""
+
+    def page(self, start: int = 0, count: int = PAGE, *, deleted: bool | None = False) -> list[SessionSummary]:
+        """Newest first, the ``start``-th and those after it; ``deleted``: only those that are or, ``None``, all."""
+        query = f"{_SUMMARIES} {_WHERE[deleted]} ORDER BY opened_utc DESC, number DESC LIMIT ? OFFSET ?"
+        with self._moment() as connection:
+            return [self._summary(row) for row in connection.execute(query, (count, start))]
+
+    def count(self, *, deleted: bool | None = False) -> int:
+        """How many of them there are."""
+        with self._moment() as connection:
+            return int(connection.execute(f"SELECT count(*) FROM sessions {_WHERE[deleted]}").fetchone()[0])  # noqa: S608
+
+    def session(self, session_id: str) -> SessionSummary | None:
+        """The session, deleted or not."""
+        with self._moment() as connection:
+            row = connection.execute(f"{_SUMMARIES} WHERE id = ?", (id_bytes(session_id),)).fetchone()
+            return None if row is None else self._summary(row)
+
+    def _summary(self, row: Row) -> SessionSummary:
+        session_id, kind, name, note, utc, local_date, offset, day, last, ended, deleted, hands, counted = row[:13]
+        right, cost, cost_squared, think_ms = row[13:]
+        try:
+            return SessionSummary(
+                id_text(session_id),
+                kind,
+                name,
+                note,
+                Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
+                from_ms(last),
+                None if ended is None else from_ms(ended),
+                None if deleted is None else from_ms(deleted),
+                hands,
+                counted,
+                right,
+                Fraction(cost, BILLION),
+                Fraction(cost_squared, BILLION),
+                think_ms,
+            )
+        except UNREADABLE as error:
+            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+
+
+_WHERE = {None: "", False: "WHERE deleted_utc IS NULL", True: "WHERE deleted_utc IS NOT NULL"}
+
+
+def rename(history: History, session_id: str, name: str) -> None:
+    """Raises ``BadInput``: ``session.unknown``, here and below; ``record.text_too_long``, ``.text_unreadable``."""
+    fit_text("name", name, LONGEST_NAME)
+    with history.writing() as writer:
+        writer.name_session(_known(writer, session_id), name)
+
+
+def set_note(history: History, session_id: str, note: str) -> None:
+    """Sets the note of the session; raises as ``rename``."""
+    fit_text("note", note, LONGEST_NOTE)
+    with history.writing() as writer:
+        writer.note_session(_known(writer, session_id), note)
+
+
+def delete(history: History, session_id: str, utc: datetime) -> None:
+    """Hides the session and all its attempts; one that is deleted stays as it is."""
+    with history.writing() as writer:
+        writer.delete_session(_known(writer, session_id), utc)
+
+
+def restore(history: History, session_id: str) -> None:
+    """Takes ``delete`` back."""
+    with history.writing() as writer:
+        writer.delete_session(_known(writer, session_id), None)
+
+
+def _known(writer: Writer, session_id: str) -> int:
+    number = writer.session_number(session_id)
+    if number is None:
+        raise BadInput("session.unknown", id=session_id)
+    return number
