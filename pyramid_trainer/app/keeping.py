@@ -25,6 +25,7 @@ class HistoryKeeping:
         self._rule_files = rule_files
         self._clock = clock
         self.path = folders.history
+        self.backup_folder = folders.backups
 
     def contents(self) -> Reason:
         counts = self._recorder.history().counts()
@@ -61,10 +62,10 @@ class HistoryKeeping:
         return Reason("history.faults", {"count": len(faults)})
 
     def erase(self) -> Reason:
-        """Forgets every attempt, after a backup into the backups folder. The running session ends."""
-        self._recorder.end_session(self._clock.now())
+        """Forgets every attempt, after a backup into the backups folder. The running session goes with them."""
         backup = self._dated(self._folders.backups, "before-erasing")
         self._recorder.history().erase(backup)
+        self._recorder.sessions.current = None
         return Reason("history.erased", {"path": backup})
 
     def backups(self) -> list[Path]:
@@ -77,10 +78,10 @@ class HistoryKeeping:
         """Puts ``backup`` in the place of the history; the file that was there stays beside it."""
         from pyramid_trainer.store.history import restore
 
-        self._recorder.end_session(self._clock.now())
         self._recorder.release()
         aside = self._dated(self._folders.data, "history-replaced")
         restore(backup, self.path, aside)
+        self._recorder.sessions.current = None
         return Reason("history.restored", {"path": backup, "aside": aside})
 
     def begin_anew(self) -> Reason:
@@ -90,6 +91,7 @@ class HistoryKeeping:
         self._recorder.release()
         aside = self._dated(self._folders.data, "history-unusable")
         start_anew(self.path, aside)
+        self._recorder.sessions.current = None
         return Reason("history.anew", {"aside": aside})
 
     def _dated(self, folder: Path, what: str) -> Path:

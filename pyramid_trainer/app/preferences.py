@@ -197,6 +197,10 @@ class Preferences:
         preference = _BY_KEY[key]
         return self._values.get(key, preference.default)
 
+    def allows(self, key: str, value: Value) -> bool:
+        """Whether the preference can take this value."""
+        return _BY_KEY[key].allows(value)
+
     def change(self, values: Mapping[str, Value]) -> None:
         """Sets and saves several at once. Raises ``EnvironmentFault`` when they cannot be saved; they are in force."""
         for key, value in values.items():

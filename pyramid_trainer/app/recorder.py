@@ -42,6 +42,9 @@ class Recorder:
     def keep(self, answer: Attempt | Foul, rules: RuleSet, session: Session) -> None:
         """Returns once ``answer`` is on disk; raises ``EnvironmentFault`` when it is not: then nothing is written."""
         with self._open() as history:
+            over = self.sessions.over_with(session)
+            if over is not None:
+                history.end_session(*over)
             if isinstance(answer, Attempt):
                 history.keep_attempt(answer, rules, session)
             else:

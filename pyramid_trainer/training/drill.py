@@ -126,8 +126,15 @@ class Drill:
             self.kept_attempt = replace(self.kept_attempt, starred=starred)
 
     def forget_attempt(self) -> None:
-        """The kept attempt is gone from the history, so there is nothing left to mark."""
+        """The kept attempt is gone from the history, so there is nothing left to mark.
+
+        An answer that waits to be kept is taken back: the card is chosen, the hand can be set again.
+        """
         self.kept_attempt = None
+        if self.phase is Phase.KEEPING:
+            self.phase = Phase.CHOOSING
+            self._pending = None
+            self._verdict = None
 
     def pause(self, at: float) -> None:
         """The clock stops (the window has lost the focus)."""

@@ -1,7 +1,7 @@
 """Where one session ends and the next begins: with the first answer, and again after a longer pause."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from pyramid_trainer.training.records import DRILL, Moment, Session
 
@@ -24,6 +24,13 @@ class SessionLog:
         if current is not None and last is not None and moment.utc - last.utc <= self.pause:
             return current
         return Session(self._new_id(), DRILL, moment)
+
+    def over_with(self, session: Session) -> tuple[str, datetime] | None:
+        """The session that ends when ``session`` opens, and its end: its last answer; ``None`` if none does."""
+        current, last = self.current, self._last_answer
+        if current is None or last is None or current.id == session.id:
+            return None
+        return current.id, last.utc
 
     def answered(self, session: Session, moment: Moment) -> None:
         """An answer at ``moment`` was kept as part of ``session``."""

@@ -30,6 +30,7 @@ class Opening:
     """A window with a dealt hand; once that is painted, ``program`` is the running program."""
 
     program: "Program"
+    failure: Exception | None = None
 
     def __init__(self, folders: Folders, chance: Random | None = None) -> None:
         """``chance`` deals and makes identifiers: the system's own unless given."""
@@ -42,9 +43,10 @@ class Opening:
         self.window = MainWindow(self.first.preferences)
         self.window.setCentralWidget(FirstFrame(self.felt, self.look))
 
-    def show(self) -> None:
-        """Shows the window; the rest follows by itself."""
-        self.felt.painted.connect(self._painted)
+    def show(self, *, furnish: bool = True) -> None:
+        """Shows the window; unless told otherwise, the rest follows by itself."""
+        if furnish:
+            self.felt.painted.connect(self._painted)
         self.window.show()
 
     def _painted(self) -> None:
@@ -52,10 +54,18 @@ class Opening:
         QTimer.singleShot(0, self._furnish)
 
     def _furnish(self) -> None:
-        from pyramid_trainer.ui.program import Program
+        if not self.window.isVisible():  # closed already
+            return
+        try:
+            from pyramid_trainer.ui.program import Program
 
-        self.program = Program(self.folders, self.chance, self.first, self.felt, self.look, self.window)
-        gc.enable()
+            self.program = Program(self.folders, self.chance, self.first, self.felt, self.look, self.window)
+        except Exception as error:  # half a program is none: ``run`` raises it where it is told
+            self.failure = error
+            self.window.close()
+            QApplication.exit()
+        finally:
+            gc.enable()
 
 
 def make_application() -> QApplication:
@@ -73,8 +83,11 @@ def run(folders: Folders, smoke: bool) -> int:
     opening = Opening(folders)
     if smoke:
         opening.felt.painted.connect(lambda: QTimer.singleShot(0, _report_and_quit))
-    opening.show()
-    return application.exec()
+    opening.show(furnish=not smoke)
+    status = application.exec()
+    if opening.failure is not None:
+        raise opening.failure
+    return status
 
 
 def _report_and_quit() -> None:

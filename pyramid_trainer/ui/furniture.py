@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QWindow
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.first_hand import FirstHand
@@ -14,6 +14,7 @@ from pyramid_trainer.app.preferences import Value
 from pyramid_trainer.app.trainer import Trainer
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 from pyramid_trainer.store.faults import HistoryUnusable
+from pyramid_trainer.training.drill import Phase
 from pyramid_trainer.training.reasons import Reason
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.banner import Banner
@@ -66,6 +67,9 @@ class Furniture(QObject):
 
     def use_rules(self, name: str) -> None:
         """Plays the rule set ``name``, or says why it cannot be used."""
+        if self._trainer.drill.phase is Phase.KEEPING:
+            tell(self._window, self.tr("Rule set"), self.tr("Your answer waits to be kept: try again or go on first."))
+            return
         try:
             rules = self._rule_files.load(name)
         except TrainerError as error:
@@ -74,8 +78,10 @@ class Furniture(QObject):
         self._trainer.use_rules(rules)
         self._trainer.solutions.prepare(rules)
         self.drill.use_rules()
-        if name.isprintable():  # or no preferences file could hold it
+        if self._preferences.allows("rule_set", name):
             self._remember({"rule_set": name})
+        else:
+            self.banner.tell(self.tr("This path is too unusual to be remembered: it is used until you close."))
         self.drill.setFocus()
 
     def take_preferences(self) -> None:
@@ -104,6 +110,7 @@ class Furniture(QObject):
 
         dialog = HistoryDialog(self._keeping, self._look, self._window)
         dialog.erased.connect(self.drill.forget_session)
+        dialog.restored.connect(self.drill.forget_session)
         dialog.open()
 
     def open_trouble(self, fault: HistoryUnusable) -> None:
@@ -151,8 +158,8 @@ class Furniture(QObject):
 
     def _wire(self) -> None:
         self._window.closing.connect(self._closing)
-        self._window.windowHandle().activeChanged.connect(self._activation_changed)
-        self._activation_changed()
+        QGuiApplication.instance().focusWindowChanged.connect(self._focus_moved)
+        self._focus_moved(QGuiApplication.focusWindow())
         self.rail.page_asked.connect(self.show_page)
         self.rail.history_asked.connect(self.open_history)
         self.rail.preferences_asked.connect(self.open_preferences)
@@ -160,6 +167,7 @@ class Furniture(QObject):
         self.drill.rules_asked.connect(self.use_rules)
         self.drill.trouble.connect(self.banner.tell)
         self.drill.keeping_changed.connect(self._show_keeping)
+        self.drill.unusable.connect(self.open_trouble)
         self.banner.closed.connect(self._show_keeping)
         for number, key in enumerate(self.pages, start=1):
             self._shortcut(f"Ctrl+{number}", partial(self.show_page, key))
@@ -173,8 +181,9 @@ class Furniture(QObject):
     def _shortcut(self, keys: str, do: Callable[[], object]) -> None:
         QShortcut(QKeySequence(keys), self._window, do)
 
-    def _activation_changed(self) -> None:
-        self.drill.pause_clock(not self._window.windowHandle().isActive())
+    def _focus_moved(self, focused: QWindow | None) -> None:
+        """The clock runs only while the window itself has the focus, not one of its dialogs or menus."""
+        self.drill.pause_clock(focused is not self._window.windowHandle())
 
     def _closing(self) -> None:
         page = next(key for key, page in self.pages.items() if page is self._stack.currentWidget())
@@ -215,5 +224,5 @@ class Furniture(QObject):
             self._show_keeping()
             return
         self._trainer.recorder.keeping = True
-        self.drill.forget_session()
+        self.drill.history_exchanged()
         self.banner.tell(sentence(done.code, done.details))

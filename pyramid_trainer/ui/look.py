@@ -20,6 +20,7 @@ class Look(QObject):
         super().__init__()
         self._preferences = preferences
         self._system_is_dark = system_is_dark
+        self._less_motion = False
         self._pixmaps = CardPixmaps()
         self._read()
         QApplication.setFont(self.type.font(BODY))
@@ -50,11 +51,13 @@ class Look(QObject):
 
     @property
     def moves(self) -> bool:
-        """Whether cards may slide: as preferred, or as the system has its own effects on."""
+        """Whether cards may slide: as preferred, or unless the system asks for less motion."""
         choice = self._preferences.text("motion")
-        if choice == "system":
-            return QApplication.isEffectEnabled(QtCore.Qt.UIEffect.UI_General)
-        return choice == "on"
+        return not self._less_motion if choice == "system" else choice == "on"
+
+    def take_less_motion(self, less: bool) -> None:
+        """The system has said whether it wants less motion."""
+        self._less_motion = less
 
     def _read(self) -> None:
         self.theme = theme_named(self._preferences.text("theme"), self._system_is_dark)

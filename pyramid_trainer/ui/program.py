@@ -19,13 +19,17 @@ from pyramid_trainer.app.paths import Folders
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.app.trainer import Trainer
+from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.training.sessions import SessionLog
+from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.cardart.icon import app_icon
 from pyramid_trainer.ui.dialogs.base import tell
 from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.furniture import Furniture
+from pyramid_trainer.ui.interrupt import Interrupt
 from pyramid_trainer.ui.language import use_readable_locale
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.system_motion import system_wants_less_motion
 from pyramid_trainer.ui.window import MainWindow
 
 
@@ -53,30 +57,40 @@ class Program(QObject):
         self.furniture.closed.connect(lambda: self.recorder.close(self.clock.now()))
         QApplication.setWindowIcon(app_icon())
         self.trainer.solutions.prepare(self.trainer.rules)
+        self._background = Background(self)
+        self._background.ask("motion", lambda _wanted: system_wants_less_motion(), look.take_less_motion, _no_refusal)
+        self.furniture.closed.connect(self._background.close)
+        self.interrupt = Interrupt(self)
+        self.furniture.closed.connect(self.interrupt.release)
         self.furniture.open_history_file(first.problems)
+
+
+def _no_refusal(error: TrainerError) -> None:
+    raise error  # nothing expected can go wrong there
 
 
 class DefectTeller:
     """Meets an exception that nobody expected: one sentence in a dialog over ``window``, the details in a file beside.
 
-    Until the user has read it nothing more is told: a defect that comes with every frame would bury him in dialogs.
+    Until the user has read it no other dialog opens, and the same defect in the same place, which may come with every
+    frame, is reported once.
     """
 
     def __init__(self, window: QWidget) -> None:
         self._window = window
         self._telling = False
+        self._reported: set[tuple[object, ...]] = set()
 
     def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if isinstance(error, KeyboardInterrupt):
-            QApplication.quit()
-        elif self._telling:
-            traceback.clear_frames(trace)
-        else:
-            self._telling = True
+        place = (kind, *((frame.filename, frame.lineno) for frame in traceback.extract_tb(trace)[-1:]))
+        if place not in self._reported:
+            self._reported.add(place)
             text = report(error)
             print(f"pyramid-trainer: {text}", file=sys.stderr, flush=True)
-            traceback.clear_frames(trace)  # a painter among their variables must end before Qt goes on
-            QTimer.singleShot(0, self._window, partial(self._tell, text))  # not in the middle of a paint event
+            if not self._telling:
+                self._telling = True
+                QTimer.singleShot(0, self._window, partial(self._tell, text))  # not in the middle of a paint event
+        traceback.clear_frames(trace)  # a painter among their variables must end before Qt goes on
 
     def _tell(self, text: str) -> None:
         over = QApplication.activeModalWidget() or self._window
@@ -85,3 +99,4 @@ class DefectTeller:
 
     def _told(self) -> None:
         self._telling = False
+        self._reported.clear()

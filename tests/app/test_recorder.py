@@ -61,7 +61,7 @@ def test_a_session_that_a_pause_ended_ends_with_its_last_answer(path: Path) -> N
     recorder.close(moment(50))
     with History.open(path) as history, history.snapshot() as reader:
         first, second = reader.sessions()
-    assert (first.last_answer, first.session.ended) == (moment(10).utc, None)
+    assert first.last_answer == first.session.ended == moment(10).utc
     assert (second.session.opened, second.session.ended) == (moment(41), moment(50).utc)
 
 

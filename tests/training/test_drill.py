@@ -309,9 +309,11 @@ class Drilling(RuleBasedStateMachine):
 
     @rule()
     def forget(self) -> None:
-        """The history was erased."""
+        """The history was erased, or another was put in its place; an answer that waits to be kept is taken back."""
         self.drill.forget_attempt()
         self.on_disk = False
+        self.pending = None
+        self.pending = None
 
     @rule()
     def lose_focus(self) -> None:

@@ -108,9 +108,3 @@ def test_it_is_told_over_the_dialog_that_is_open(as_delivered: Player, reports: 
     player.wait_until(lambda: not open_dialogs(QMessageBox))
     dialog.reject()
     player.no_dialog()
-
-
-def test_an_interrupt_from_the_keyboard_is_no_defect(as_delivered: Player, reports: Path) -> None:
-    as_delivered.delivered_hook(KeyboardInterrupt, KeyboardInterrupt(), None)
-    assert list(reports.iterdir()) == []
-    assert open_dialogs(QMessageBox) == []

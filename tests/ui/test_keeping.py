@@ -6,7 +6,7 @@ The history file is moved away while it is open, which the store refuses to writ
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QMessageBox
 
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.drill import Phase
@@ -130,15 +130,19 @@ def test_the_keyboard_gets_out_as_well(player: Player) -> None:
     assert player.phase is Phase.CHOOSING
 
 
-def test_other_rules_leave_the_waiting_answer_behind(player: Player) -> None:
+def test_other_rules_wait_for_the_waiting_answer(player: Player) -> None:
     answered_unkept(player)
-    bring_back(player)
+    hand = player.drill.round
     player.program.furniture.use_rules("six-deck")
-    assert player.phase is Phase.CHOOSING
-    assert "Not kept" not in player.texts()
-    assert player.rows("attempts") == []
-    player.press("2", "Enter")
-    assert set(player.buttons()).isdisjoint(WAYS_ON)
+    box = player.dialog(QMessageBox)
+    assert "waits to be kept" in box.text()
+    player.click(box.buttons()[0])
+    assert player.phase is Phase.KEEPING
+    assert player.drill.round is hand
+    bring_back(player)
+    player.click(player.button("Try again"))
+    assert player.phase is Phase.JUDGED
+    assert len(player.rows("attempts")) == 1
 
 
 def test_a_star_that_cannot_be_kept_is_told_and_not_shown(player: Player) -> None:

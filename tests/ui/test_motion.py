@@ -1,10 +1,10 @@
 """Cards that slide: quickly, to the right place, and never in the way of the next key."""
 
-from collections.abc import Iterator
+import os
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QPropertyAnimation, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QPoint, QPropertyAnimation
 
 from pyramid_trainer.training.drill import Phase
 from tests.ui import reading
@@ -34,13 +34,6 @@ class Track(QObject):
 @pytest.fixture
 def moving(open_program: OpenProgram) -> Player:
     return open_program(preferences={"motion": "on"})
-
-
-@pytest.fixture
-def system_effects() -> Iterator[None]:
-    before = QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
-    yield
-    QApplication.setEffectEnabled(Qt.UIEffect.UI_General, before)
 
 
 def settled(player: Player) -> None:
@@ -119,19 +112,34 @@ def test_a_new_size_puts_everything_in_place(moving: Player) -> None:
     assert moving.chosen() == 0
 
 
-@pytest.mark.parametrize("preference", ["off", "system"])
-def test_without_motion_cards_are_there_at_once(
-    open_program: OpenProgram, system_effects: None, preference: str
-) -> None:
-    QApplication.setEffectEnabled(Qt.UIEffect.UI_General, False)
-    player = open_program(preferences={"motion": preference})
+def desktop_that_says(answer: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puts a program in front of the desktop's own that answers whether animations are on."""
+    program = folder / "gsettings"
+    program.write_text(f"#!/bin/sh\necho {answer}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+
+
+def test_without_motion_cards_are_there_at_once(open_program: OpenProgram) -> None:
+    player = open_program(preferences={"motion": "off"})
     player.press("2")
     assert not player.felt.is_moving
     assert player.chosen() == 1
 
 
-def test_motion_follows_the_system(open_program: OpenProgram, system_effects: None) -> None:
-    QApplication.setEffectEnabled(Qt.UIEffect.UI_General, True)
+def test_motion_follows_the_system(open_program: OpenProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desktop_that_says("false", tmp_path, monkeypatch)
+    player = open_program(preferences={"motion": "system"})
+    player.wait_until(lambda: not player.opening.look.moves)
+    player.press("2")
+    assert not player.felt.is_moving
+    assert player.chosen() == 1
+
+
+def test_cards_move_unless_the_system_asks_for_less(
+    open_program: OpenProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desktop_that_says("true", tmp_path, monkeypatch)
     player = open_program(preferences={"motion": "system"})
     player.press("2")
     assert player.felt.is_moving

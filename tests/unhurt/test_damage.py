@@ -210,7 +210,9 @@ def test_a_folder_in_its_place_is_told_and_stays(data: Path) -> None:
 
 
 def test_damage_met_later_is_told_and_then_asked_about(data: Path) -> None:
-    """All but the first page is overwritten while the window is open and has read little of the file."""
+    """All but the first page is overwritten while the window is open and has read little of the file. The answer that
+    met it waits, and is kept in the new history.
+    """
     path = data / "history.sqlite"
     with Driven(data, 1) as driver:
         driver.sight()
@@ -219,12 +221,9 @@ def test_damage_met_later_is_told_and_then_asked_about(data: Path) -> None:
             file.seek(4096)
             file.write(b"\xa5" * (size - 4096))
         assert not_kept(driver.ask("answer")).startswith(f"The history {path} is damaged (")
-        assert not_kept(driver.ask("click Try again")).startswith(f"The history {path} is damaged (")
-        assert driver.ask(f"click {GO_ON}")["verdict"]
-        driver.ask("click Keep hands again")
-        asked(driver)
-        driver.ask(f"click {ANEW}")
-        driver.ask("next")
-        answered = driver.ask("answer")
-        assert answered["kept"] == kept_after_closing(driver)[-1]
+        assert any("is damaged" in line for line in asked(driver))
+        mended = driver.ask(f"click {ANEW}")
+        assert mended["verdict"]
+        assert mended["line"].startswith("1 hand ")
+        assert mended["kept"] == kept_after_closing(driver)[-1]
     assert len(list(data.glob("history-unusable-*.sqlite"))) == 1

@@ -17,9 +17,12 @@ from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
 
 
 class HistoryDialog(Dialog):
-    """Signal ``erased``: the attempts of this session are gone with all others."""
+    """Signals: ``erased``, the attempts of this session are gone with all others; ``restored``, another history is in
+    its place.
+    """
 
     erased = Signal()
+    restored = Signal()
 
     def __init__(self, keeping: HistoryKeeping, look: Look, parent: QWidget) -> None:
         super().__init__(self.tr("History"), parent)
@@ -40,6 +43,7 @@ class HistoryDialog(Dialog):
             (self.tr("Export…"), self.tr("Attempts as .csv, or everything as .json"), self._ask_export),
             (self.tr("Import…"), self.tr("Adds what is not here yet; known attempts are skipped"), self._ask_import),
             (self.tr("Back up…"), self.tr("A whole copy, to restore from"), self._ask_backup),
+            (self.tr("Restore…"), self.tr("Puts a backup in its place; what is there now is kept"), self._ask_restore),
             (self.tr("Check"), self.tr("Reads everything and tells what is wrong, if anything"), self._check),
             (self.tr("Erase history…"), self.tr("Makes a backup, then forgets every attempt"), self._ask_erase),
         )
@@ -80,6 +84,18 @@ class HistoryDialog(Dialog):
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self._do(lambda: self._keeping.bring_in(Path(name))))
         dialog.open()
+
+    def _ask_restore(self) -> None:
+        dialog = self._file_dialog(self.tr("Restore"), self.tr("Backups (*.sqlite)"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        if self._keeping.backup_folder.is_dir():
+            dialog.setDirectory(str(self._keeping.backup_folder))
+        dialog.fileSelected.connect(self._restore)
+        dialog.open()
+
+    def _restore(self, name: str) -> None:
+        if self._do(lambda: self._keeping.restore(Path(name))):
+            self.restored.emit()
 
     def _ask(self, title: str, name: str, kinds: str, act: Callable[[Path], Reason]) -> QFileDialog:
         dialog = self._file_dialog(title, kinds)

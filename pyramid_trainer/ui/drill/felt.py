@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6 import QtCore
 from PySide6.QtCore import QPoint, QRectF, QSize, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pyramid_trainer.cards import Card
@@ -30,7 +30,7 @@ class Felt(QWidget):
         self._look = look
         self._alone: int | None = None
         self._result = ""
-        self._focus_drawn = False
+        self._focus_is_loud = False
         self._shown: tuple[Card, ...] = ()
         self._cards = [CardWidget(look, self) for _ in range(3)]
         self._dealer_cards = [CardWidget(look, self) for _ in range(3)]
@@ -100,15 +100,15 @@ class Felt(QWidget):
         self._arrange(slide=False)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The focus is drawn when the keyboard brought it; the felt has it most of the time anyway."""
-        self._focus_drawn = event.reason() in (
+        """The focus is drawn quietly, for the felt has it most of the time; clearly when the keyboard brought it."""
+        self._focus_is_loud = event.reason() in (
             QtCore.Qt.FocusReason.TabFocusReason,
             QtCore.Qt.FocusReason.BacktabFocusReason,
         )
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._focus_drawn = False
+        self._focus_is_loud = False
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -127,7 +127,7 @@ class Felt(QWidget):
         draw_line_of_text(painter, QRectF(plan.dealer_label), self.tr("Dealer"), across=0 if plan.beside else 1)
         if self._result:
             self._paint_result(painter)
-        if self._focus_drawn:
+        if self.hasFocus():
             self._paint_focus(painter)
         self.painted.emit()
 
@@ -144,9 +144,10 @@ class Felt(QWidget):
         painter.drawText(self._plan.result, flags.AlignLeft | where | QtCore.Qt.TextFlag.TextWordWrap, self._result)
 
     def _paint_focus(self, painter: QPainter) -> None:
-        painter.setPen(QPen(self._look.theme.focus_on_table, 2))
+        theme = self._look.theme
         inside = QRectF(self.rect()).adjusted(3.5, 3.5, -3.5, -3.5)
-        painter.drawRoundedRect(inside, RADIUS_LARGE - 3, RADIUS_LARGE - 3)
+        pen = line(theme.focus_on_table, 2) if self._focus_is_loud else line(theme.muted_on_table, 1)
+        painter.strokePath(rounded(inside, RADIUS_LARGE - 3), pen)
 
     def _arrange(self, *, slide: bool) -> None:
         plan = self._plan

@@ -14,6 +14,7 @@ from pyramid_trainer.cards import Card, highest_first
 from pyramid_trainer.casino.hands import Setting, class_of
 from pyramid_trainer.casino.settle import settle
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
+from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.training.dealing import order_of
 from pyramid_trainer.training.drill import Phase
 from pyramid_trainer.training.grading import Verdict
@@ -34,10 +35,12 @@ CLOCK_TICK_MS = 250
 
 class DrillPage(QWidget):
     """Signals: ``rules_asked(name)`` a rule set was picked; ``trouble(sentence)`` something could not be done;
+    ``unusable(fault)`` the history turned out to be damaged while an answer waits for it;
     ``keeping_changed`` answers are kept from now on, or no longer; ``judged(id)`` the verdict on a kept attempt shows.
     """
 
     rules_asked = Signal(str)
+    unusable = Signal(HistoryUnusable)
     trouble = Signal(str)
     keeping_changed = Signal()
     judged = Signal(str)
@@ -107,8 +110,16 @@ class DrillPage(QWidget):
         self.trainer.recorder.keeping = True
         self.keeping_changed.emit()
 
+    def history_exchanged(self) -> None:
+        """Another history is in place of one that could not be used: an answer that waits for it is kept now."""
+        if self._fault is not None:
+            self.try_again()
+        else:
+            self.forget_session()
+
     def forget_session(self) -> None:
-        """The history was erased or exchanged: the figures begin anew."""
+        """The history was erased or restored: the figures begin anew, an answer that waited is to be given again."""
+        self._fault = None
         self.trainer.forget_session()
         self._show_state()
         self.line.show_tally(self.trainer.tally)
@@ -118,6 +129,7 @@ class DrillPage(QWidget):
     def choose(self, place: int) -> None:
         if self.trainer.drill.choose(self._order[place]):
             self._show_state()
+            announce(self.felt, self.felt.accessibleName())
 
     def set_or_next(self) -> None:
         if self.trainer.judged:
@@ -238,6 +250,7 @@ class DrillPage(QWidget):
         self._ticks.timeout.connect(self._show_clock)
 
     def _show_new_hand(self) -> None:
+        self._go_on.stop()
         self._dealer_shown = False
         self._fault = None
         cards = self.trainer.drill.round.cards
@@ -247,6 +260,7 @@ class DrillPage(QWidget):
         self.felt.name_cards([card_name(card) for card in laid])
         self.line.show_tally(self.trainer.tally)
         self._show_state()
+        announce(self.felt, self.felt.accessibleName())
 
     def _answer(self, give: Callable[[], object]) -> None:
         """Gives an answer, or gives it again; shows the verdict, the foul, or that it could not be kept."""
@@ -255,6 +269,8 @@ class DrillPage(QWidget):
             given = give()
         except EnvironmentFault as fault:
             self._fault = fault
+            if isinstance(fault, HistoryUnusable):
+                self.unusable.emit(fault)
         else:
             if given is False:
                 return
@@ -293,6 +309,7 @@ class DrillPage(QWidget):
         drill = self.trainer.drill
         alone = None if drill.alone is None else self._order.index(drill.alone)
         self.felt.show_choice(alone, movable=drill.phase is Phase.CHOOSING)
+        self.felt.setAccessibleName(self._hand_in_words(alone))
         if self._fault is not None:
             self.panel.show_not_kept(error_sentence(self._fault))
         elif drill.verdict is None:
@@ -316,6 +333,13 @@ class DrillPage(QWidget):
                 tour=self._tour.line(drill.phase, chosen=True),
             )
         self._show_clock()
+
+    def _hand_in_words(self, alone: int | None) -> str:
+        """The hand for someone who does not see it: each card with its key, and which is chosen."""
+        names = [card_name(self.trainer.drill.round.cards[number]) for number in self._order]
+        told = [self.tr("{key}: {card}").format(key=place + 1, card=name) for place, name in enumerate(names)]
+        chosen = [] if alone is None else [self.tr("alone: {card}").format(card=names[alone])]
+        return self.tr("Your hand. {cards}").format(cards="; ".join(told + chosen))
 
     def _guide(self, alone: int | None) -> str:
         touring = self._tour.line(self.trainer.drill.phase, chosen=alone is not None)

@@ -1,0 +1,43 @@
+"""Ctrl+C in the terminal that started the window. Qt's event loop runs no Python while nothing happens, so a signal has
+to wake it: Python writes a byte into a socket, and Qt notices.
+"""
+
+import signal
+import socket
+from types import FrameType
+
+from PySide6.QtCore import QObject, QSocketNotifier
+from PySide6.QtWidgets import QApplication
+
+INTERRUPTED = 130
+
+
+class Interrupt(QObject):
+    """While it lives, an interrupt ends the event loop with status 130."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._reader, self._writer = socket.socketpair()
+        for end in (self._reader, self._writer):
+            end.setblocking(False)
+        self._notifier = QSocketNotifier(self._reader.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._drain)
+        signal.set_wakeup_fd(self._writer.fileno(), warn_on_full_buffer=False)
+        signal.signal(signal.SIGINT, self._interrupted)
+
+    def _drain(self) -> None:
+        """Being called at all is enough: Python runs the signal's handler on the way here."""
+        self._reader.recv(64)
+
+    def _interrupted(self, number: int, frame: FrameType | None) -> None:
+        for window in QApplication.topLevelWidgets():
+            window.close()
+        QApplication.exit(INTERRUPTED)
+
+    def release(self) -> None:
+        """Gives the signal back."""
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        self._notifier.setEnabled(False)
+        self._reader.close()
+        self._writer.close()
