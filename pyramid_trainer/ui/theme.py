@@ -273,11 +273,6 @@ def control_palette(theme: Theme) -> QPalette:
     return outlined
 
 
-def stylesheet(theme: Theme, scale: float) -> str:
-    """Style sheet for what no palette reaches: nothing, and with an empty sheet widgets are styled a quarter faster."""
-    return ""
-
-
 def apply_theme(app: QApplication, theme: Theme, scale: float = 1.0) -> None:
     """Give every window of ``app``, now and later, ``theme`` and body text at the font scale ``scale``."""
     app.setFont(TypeScale(scale).font(BODY))
