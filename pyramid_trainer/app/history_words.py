@@ -151,5 +151,6 @@ TEMPLATES: dict[str, str] = {
     "check.rule_set": QT_TRANSLATE_NOOP("words", "Rule set {hash}: {reason}"),
     "check.session": QT_TRANSLATE_NOOP("words", "Session {id}: {reason}"),
     "check.attempt": QT_TRANSLATE_NOOP("words", "Attempt {id}: {reason}"),
+    "check.verdict": QT_TRANSLATE_NOOP("words", "A verdict on attempt {id}: {reason}"),
     "check.foul": QT_TRANSLATE_NOOP("words", "Foul {id}: {reason}"),
 }

@@ -48,6 +48,8 @@ _SORTED = {
 }
 _MOST_CLASSES = 3
 _MS_A_DAY = 86_400_000
+EARLIEST, LATEST = -(10**6), 4 * 10**6
+"""Days before the year 1 and after 9999."""
 _COST_PARTS = {"grades", "cost_at_least", "mistakes_only"}
 _DAY_PARTS = {"from_day", "to_day"}
 _COSTS_OF = {
@@ -133,7 +135,7 @@ class Numbers(NamedTuple):
 
 def cost_billionths(cost: Fraction) -> int:
     """``cost`` as ``standings`` holds it."""
-    return int(1e9 * cost.numerator / cost.denominator + 0.5)
+    return max(int(1e9 * cost.numerator / cost.denominator + 0.5), int(cost != 0))
 
 
 def class_number(text: str) -> int:
@@ -150,6 +152,12 @@ def idea_number(text: str) -> int:
     """``pair-Q`` as ``standings`` holds it."""
     kind, _, rank = text.partition("-")
     return parse_rank(rank) + (100 if kind == "high" else 0)
+
+
+def days_between(first: int, last: int) -> str:
+    """The condition that the day, as a number, lies between two; the time is named for the sake of its index."""
+    earliest, latest = (first - 1) * _MS_A_DAY, (last + 3) * _MS_A_DAY  # offsets and the start-of-day hour
+    return f"utc >= {earliest} AND utc < {latest} AND day BETWEEN {first} AND {last}"
 
 
 def classes_with(text: str) -> tuple[str, ...]:
@@ -242,12 +250,9 @@ class Question:
     def _asked(self) -> Iterator[tuple[str, *tuple[object, ...]]]:
         """Conditions, each with its arguments."""
         asked = self._chosen
-        if asked.from_day is not None:
-            yield "utc >= ?", (to_day(asked.from_day) - 1) * _MS_A_DAY  # a local day may begin as much earlier
-            yield "day >= ?", to_day(asked.from_day)
-        if asked.to_day is not None:
-            yield "utc < ?", (to_day(asked.to_day) + 3) * _MS_A_DAY
-            yield "day <= ?", to_day(asked.to_day)
+        if asked.from_day is not None or asked.to_day is not None:
+            first = EARLIEST if asked.from_day is None else to_day(asked.from_day)
+            yield (days_between(first, LATEST if asked.to_day is None else to_day(asked.to_day)),)
         if asked.session is not None:
             yield "session = ?", self._numbers.session
         if asked.rules_hash is not None:
@@ -262,7 +267,7 @@ class Question:
         if asked.cost_at_least is not None:
             yield "cost >= ?", cost_billionths(asked.cost_at_least)
         if asked.mistakes_only:
-            yield ("grade BETWEEN 1 AND 3",)
+            yield ("cost > 0",)
         if asked.counted is not None:
             yield "counted = ?", int(asked.counted)
         for flag, (_, have, have_not) in _FEW_HAVE.items():

@@ -10,19 +10,23 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 
+from pyramid_trainer.cards import parse_card
 from pyramid_trainer.casino.rules import MOST_DECKS, canonical_json
 from pyramid_trainer.errors import BadInput, TrainerError
 from pyramid_trainer.store import migrations
-from pyramid_trainer.store.fitness import fit_attempt, fit_foul, fit_hash, fit_name, fit_session, quoted
+from pyramid_trainer.store.fitness import fit_attempt, fit_foul, fit_hash, fit_name, fit_session, fit_verdict, quoted
 from pyramid_trainer.store.reading import (
     ATTEMPTS_IN_ORDER,
     FOULS_IN_ORDER,
     SESSIONS_IN_ORDER,
     UNREADABLE,
+    VERDICTS_IN_ORDER,
     Row,
     attempt_from,
+    cards_from,
     foul_from,
     session_from,
+    verdict_from,
 )
 from pyramid_trainer.store.stored import StoredRules
 from pyramid_trainer.store.writing import DERIVED
@@ -55,6 +59,7 @@ def _faults(connection: sqlite3.Connection) -> Iterator[Fault]:
         yield from _rule_sets(connection, decks)
         yield from _records(connection, SESSIONS_IN_ORDER, "check.session", _check_session)
         yield from _records(connection, ATTEMPTS_IN_ORDER, "check.attempt", lambda row: _check_attempt(row, decks))
+        yield from _records(connection, VERDICTS_IN_ORDER, "check.verdict", _check_verdict)
         yield from _records(connection, FOULS_IN_ORDER, "check.foul", lambda row: _check_foul(row, decks))
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
@@ -139,6 +144,11 @@ def _check_attempt(row: Row, decks: Mapping[str, int]) -> None:
     expected = (str(attempt.hand), None if idea is None else str(idea), int(attempt.hinted))
     if (row[-2], row[-1], row[20]) != expected:
         raise BadInput("record.derived", found=quoted(row[-2:]), expected=quoted(expected[:2]))
+
+
+def _check_verdict(row: Row) -> None:
+    _, verdict = verdict_from(row)
+    fit_verdict(cards_from(row[-2]), parse_card(row[-1]), verdict)
 
 
 def _check_foul(row: Row, decks: Mapping[str, int]) -> None:

@@ -13,7 +13,7 @@ from pyramid_trainer.cards import Card, format_cards
 from pyramid_trainer.casino.hands import class_of, setting_with_alone
 from pyramid_trainer.casino.rules import LONGEST_NAME, MOST_DECKS, MOST_PAYOUT
 from pyramid_trainer.errors import BadInput
-from pyramid_trainer.store.stored import Marks, StoredSession
+from pyramid_trainer.store.stored import Marks, StoredSession, StoredVerdict
 from pyramid_trainer.training.grading import Grade, grade_of
 from pyramid_trainer.training.records import Attempt, Foul, Moment
 
@@ -44,13 +44,20 @@ def fit_attempt(attempt: Attempt, marks: Marks, decks: int = MOST_DECKS) -> None
     _fit_hand("dealer", attempt.dealer)
     _fit_decks((*attempt.cards, *attempt.dealer, *attempt.seen), decks)
     _fit_alone("alone", attempt.cards, attempt.alone, legal=True)
-    _fit_best(attempt)
-    _fit_cost(attempt)
+    _fit_best(attempt.cards, attempt.best)
+    _fit_cost(attempt.cards, attempt.alone, attempt)
     fit_number("think_ms", attempt.think_ms)
     fit_number("fouls", attempt.fouls)
     fit_text("note", attempt.note, LONGEST_NOTE)
     if (marks.noted is not None) != (attempt.note != ""):
         raise BadInput("record.note_time")
+
+
+def fit_verdict(cards: Sequence[Card], alone: Card, verdict: StoredVerdict) -> None:
+    """A verdict about ``alone`` played out of ``cards``."""
+    _fit_word("engine", verdict.engine)
+    _fit_best(cards, verdict.best)
+    _fit_cost(cards, alone, verdict)
 
 
 def fit_foul(foul: Foul, decks: int = MOST_DECKS) -> None:
@@ -153,22 +160,22 @@ def _legal_alone(ranks: tuple[int, ...]) -> frozenset[int]:
     return frozenset(rank for rank in ranks if setting_with_alone(hand, rank).is_legal)
 
 
-def _fit_best(attempt: Attempt) -> None:
-    if not attempt.best:
+def _fit_best(cards: Sequence[Card], best: Sequence[Card]) -> None:
+    if not best:
         raise BadInput("record.no_best")
-    for card in attempt.best:
-        _fit_alone("best", attempt.cards, card, legal=True)
-    if len({card.rank for card in attempt.best}) < len(attempt.best):
-        raise BadInput("record.best_twice", best=format_cards(attempt.best))
+    for card in best:
+        _fit_alone("best", cards, card, legal=True)
+    if len({card.rank for card in best}) < len(best):
+        raise BadInput("record.best_twice", best=format_cards(best))
 
 
-def _fit_cost(attempt: Attempt) -> None:
-    cost, grade = attempt.cost, attempt.grade
+def _fit_cost(cards: Sequence[Card], alone: Card, verdict: Attempt | StoredVerdict) -> None:
+    cost, grade, best = verdict.cost, verdict.grade, verdict.best
     if not 0 <= cost <= MOST_PAYOUT + 1:  # from a loss to the highest win
         raise BadInput("record.cost_range", got=quoted(cost), most=MOST_PAYOUT + 1)
-    is_trips = len({card.rank for card in attempt.cards}) == 1
+    is_trips = len({card.rank for card in cards}) == 1
     expected = Grade.FORCED if is_trips else grade_of(cost)
     if grade is not expected or (is_trips and cost != 0):
         raise BadInput("record.grade", grade=str(grade), cost=str(cost), expected=str(expected))
-    if (cost == 0) != (attempt.alone.rank in {card.rank for card in attempt.best}):
-        raise BadInput("record.cost_of_best", cost=str(cost), alone=str(attempt.alone), best=format_cards(attempt.best))
+    if (cost == 0) != (alone.rank in {card.rank for card in best}):
+        raise BadInput("record.cost_of_best", cost=str(cost), alone=str(alone), best=format_cards(best))

@@ -6,7 +6,7 @@ What is read comes from a connection of its own and so shows one moment, whateve
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from functools import lru_cache
@@ -21,10 +21,10 @@ from pyramid_trainer.store.connecting import connect
 from pyramid_trainer.store.copying import copy_database
 from pyramid_trainer.store.faults import HistoryUnusable, file_fault, told
 from pyramid_trainer.store.files import backups, require_sound, restore, start_anew
-from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_text
+from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_text, fit_verdict
 from pyramid_trainer.store.opening import open_for_recording
 from pyramid_trainer.store.reading import Reader
-from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession
+from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession, StoredVerdict
 from pyramid_trainer.store.units import id_bytes
 from pyramid_trainer.store.writing import Writer
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
@@ -121,6 +121,19 @@ class History:
         fit_text("note", text, LONGEST_NOTE)
         with self.writing() as writer:
             writer.note(_known(writer, attempt_id), text, moment.utc)
+
+    def keep_verdicts(self, verdicts: Iterable[tuple[str, StoredVerdict]]) -> None:
+        """Adds verdicts made anew, with the ids of their attempts: all of them or, when anything is wrong, none.
+
+        Raises ``BadInput``: ``attempt.unknown``, and ``record.…`` for one that does not fit its attempt.
+        """
+        with self.writing() as writer:
+            reader = Reader(self._connection, self.path)
+            for attempt_id, verdict in verdicts:
+                attempt = reader.attempt(id_bytes(attempt_id))
+                if attempt is not None:
+                    fit_verdict(attempt.cards, attempt.alone, verdict)
+                writer.verdict(_known(writer, attempt_id), verdict)
 
     def end_session(self, session_id: str, utc: datetime) -> None:
         """The session ends; one in which nothing was kept is not there and needs no end."""

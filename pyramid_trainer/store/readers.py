@@ -33,8 +33,8 @@ class FileReader:
     def __enter__(self) -> Self:
         with told(self.path):
             self._opened = connect(self.path, "rw")
-            for pragma in ("query_only = ON", f"cache_size = -{_CACHE_KIB}", "temp_store = MEMORY"):
-                self._opened.execute(f"PRAGMA {pragma}")
+            self._opened.execute("PRAGMA query_only = ON")
+            self._opened.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
         return self
 
     def __exit__(

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from pyramid_trainer.cards import Card, pack
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.store.faults import damaged
-from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession
+from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession, StoredVerdict
 from pyramid_trainer.store.units import from_day, from_ms, id_text
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
@@ -46,6 +46,11 @@ FOULS_IN_ORDER = """
     FROM fouls f CROSS JOIN sessions s ON s.number = f.session CROSS JOIN rule_sets r ON r.number = f.rule_set
     ORDER BY f.utc, f.number
 """
+VERDICTS_IN_ORDER = """
+    SELECT a.id, v.engine, v.made_utc, v.best, v.grade, v.cost_numerator, v.cost_denominator, a.cards, a.alone
+    FROM verdicts v CROSS JOIN attempts a ON a.number = v.attempt
+    ORDER BY a.utc, a.number, v.made_utc, v.number
+"""
 SESSIONS_IN_ORDER = """
     SELECT id, kind, opened_utc, opened_local_date, opened_offset_min, opened_day, ended_utc, last_answer_utc, name,
         note, deleted_utc
@@ -65,7 +70,12 @@ def cards_from(text: str) -> tuple[Card, ...]:
 
 _session_id = lru_cache(maxsize=64)(id_text)  # these come again and again
 _day = lru_cache(maxsize=64)(from_day)
-_cost = lru_cache(maxsize=2048)(lambda numerator, denominator: Fraction(int(numerator), int(denominator)))
+
+
+@lru_cache(maxsize=4096)
+def cost_from(numerator: int | str, denominator: int | str) -> Fraction:
+    """The cost in two columns; there are few different ones."""
+    return Fraction(int(numerator), int(denominator))
 
 
 def _time(milliseconds: int | None) -> datetime | None:
@@ -97,7 +107,7 @@ def attempt_from(row: Row) -> tuple[Attempt, Marks]:
         _CARDS[alone],
         cards_from(best),
         Grade(grade),
-        _cost(numerator, denominator),
+        cost_from(numerator, denominator),
         think_ms,
         fouls,
         bool(hinted),
@@ -113,6 +123,13 @@ def foul_from(row: Row) -> Foul:
     number, session, utc, local_date, offset, day, mode, rules, rules_hash, cards, alone = row
     moment = Moment(from_ms(utc), from_day(local_date), offset, from_day(day))
     return Foul(id_text(number), id_text(session), moment, mode, rules, rules_hash, cards_from(cards), _CARDS[alone])
+
+
+def verdict_from(row: Row) -> tuple[str, StoredVerdict]:
+    """The attempt's id and the verdict in a row of ``VERDICTS_IN_ORDER``; raises one of ``UNREADABLE``."""
+    attempt, engine, made, best, grade, numerator, denominator = row[:7]
+    cost = cost_from(numerator, denominator)
+    return id_text(attempt), StoredVerdict(engine, from_ms(made), cards_from(best), Grade(grade), cost)
 
 
 def session_from(row: Row) -> StoredSession:
@@ -140,6 +157,14 @@ class Reader:
     def attempt(self, attempt_id: bytes) -> Attempt | None:
         found = list(self._records(f"{_ATTEMPTS} WHERE a.id = ?", attempt_from, attempt_id))
         return found[0][0] if found else None
+
+    def current_attempts(self) -> Iterator[tuple[Attempt, Marks]]:
+        """As ``attempts``, each with its newest verdict."""
+        return self._records(current_attempts("ORDER BY a.utc, a.number"), attempt_from)
+
+    def verdicts(self) -> Iterator[tuple[str, StoredVerdict]]:
+        """Those made anew, with the ids of their attempts; in the order of these, then of being made."""
+        return self._records(VERDICTS_IN_ORDER, verdict_from)
 
     def fouls(self) -> Iterator[Foul]:
         return self._records(FOULS_IN_ORDER, foul_from)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
+from pyramid_trainer.cards import Card
 from pyramid_trainer.casino.rules import RuleSet, rule_set_from
+from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.records import Session
 
 _FRACTION = re.compile(r"[0-9]{1,30}(/[1-9][0-9]{0,29})?")
@@ -30,6 +32,17 @@ class StoredSession:
     name: str = ""
     note: str = ""
     deleted: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredVerdict:
+    """A verdict made anew about an attempt; fields as of ``Attempt``. The newest of an attempt is its current one."""
+
+    engine: str
+    made: datetime
+    best: tuple[Card, ...]
+    grade: Grade
+    cost: Fraction
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import sqlite3
 from datetime import datetime
 
 from pyramid_trainer.cards import format_cards
-from pyramid_trainer.store.stored import Marks, StoredSession
+from pyramid_trainer.store.stored import Marks, StoredSession, StoredVerdict
 from pyramid_trainer.store.units import id_bytes, to_day, to_ms
 from pyramid_trainer.training.ideas import idea_of
 from pyramid_trainer.training.records import Attempt, Foul, Moment
@@ -126,6 +126,22 @@ class Writer:
         assert number is not None, "a row has been put in"
         self._marks(number, marks, attempt.note)
         return number
+
+    def verdict(self, attempt: int, verdict: StoredVerdict) -> None:
+        """Adds a verdict to those that the attempt has."""
+        self._connection.execute(
+            "INSERT INTO verdicts (attempt, engine, made_utc, best, grade, cost_numerator, cost_denominator)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (
+                attempt,
+                verdict.engine,
+                to_ms(verdict.made),
+                format_cards(verdict.best),
+                str(verdict.grade),
+                _integer(verdict.cost.numerator),
+                _integer(verdict.cost.denominator),
+            ),
+        )
 
     def foul(self, foul: Foul, session: int, rule_set: int) -> bool:
         """Whether the foul is new; nothing is put in when its id is known."""

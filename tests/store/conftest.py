@@ -94,4 +94,10 @@ def beside(path: Path) -> dict[str, str]:
 def everything(history: History) -> tuple[object, ...]:
     """All that a history holds, to compare."""
     with history.snapshot() as held:
-        return (list(held.attempts()), list(held.fouls()), list(held.sessions()), held.rule_sets())
+        return (
+            list(held.attempts()),
+            list(held.fouls()),
+            list(held.sessions()),
+            held.rule_sets(),
+            list(held.verdicts()),
+        )

@@ -8,6 +8,7 @@ from uuid import UUID
 from pyramid_trainer.cards import Card, parse_cards, shuffled_deal
 from pyramid_trainer.casino.hands import class_of, legal_settings
 from pyramid_trainer.casino.rules import RuleSet, rule_set_from
+from pyramid_trainer.store.stored import StoredVerdict
 from pyramid_trainer.training.grading import Grade, grade_of
 from pyramid_trainer.training.records import DRILL, Attempt, Foul, Moment, Session
 
@@ -64,6 +65,14 @@ def attempt_in(session: Session, chance: Random, number: int = 0, rules: RuleSet
         fouls=0,
         hinted=False,
     )
+
+
+def verdict_on(attempt: Attempt, chance: Random, made: datetime) -> StoredVerdict:
+    """A verdict of another engine on ``attempt``, by ``chance``."""
+    best = chance.choice(legal_singles(attempt.cards))
+    cost = Fraction(0) if attempt.alone.rank == best.rank else Fraction(chance.randrange(1, 18424), 18424)
+    grade = Grade.FORCED if attempt.hand.is_trips else grade_of(cost)
+    return StoredVerdict("casino-2", made, (best,), grade, cost)
 
 
 def foul_in(session: Session, chance: Random, number: int = 0, rules: RuleSet = SINGLE) -> Foul:

@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.store.checking import MOST_FAULTS
 from pyramid_trainer.store.history import Fault, History
+from pyramid_trainer.training.grading import Grade
 from tests.store.conftest import fill_at_once
+from tests.store.samples import verdict_on
 from tests.store.test_files import tear_page
 from tests.store.test_opening import raw
 
@@ -104,11 +107,17 @@ def test_an_attempt_that_does_not_fit_is_found(filled: History, change: str, rea
         ("UPDATE rule_sets SET content = '{}' WHERE number = 1", "check.rule_set", "record.rules_hash"),
         ("UPDATE rule_sets SET content = replace(content, '1', '2')", "check.rule_set", "record.rules_hash"),
         ("UPDATE rule_sets SET content = X'00' WHERE number = 1", "check.rule_set", "record.unreadable"),
+        ("UPDATE verdicts SET grade = 'perfect'", "check.verdict", "record.unreadable"),
+        ("UPDATE verdicts SET engine = ''", "check.verdict", "record.word"),
+        ("UPDATE verdicts SET best = '2C 3C'", "check.verdict", "record.not_dealt"),
+        ("UPDATE verdicts SET cost_numerator = 9, cost_denominator = 1", "check.verdict", "record.grade"),
         ("UPDATE notes SET text = '' WHERE attempt = 6", "check.attempt", "record.note_time"),
         ("UPDATE stars SET utc = 'x' WHERE attempt = 6", "check.attempt", "record.unreadable"),
     ],
 )
 def test_other_records_that_do_not_fit_are_found(filled: History, statement: str, code: str, reason: str) -> None:
+    judged = next(one for one in filled.attempts() if one.grade is not Grade.FORCED)
+    filled.keep_verdicts([(judged.id, verdict_on(judged, Random(1), judged.moment.utc))])
     found = faults_after(filled, statement)
     assert found
     for fault in found:
@@ -129,6 +138,23 @@ def test_other_records_that_do_not_fit_are_found(filled: History, statement: str
 def test_a_reference_to_nothing_is_found(filled: History, statement: str) -> None:
     faults = faults_after(filled, statement)
     assert {fault.code for fault in faults} == {"check.reference"}
+
+
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        ("standings", "DELETE FROM standings WHERE attempt = 3"),
+        ("standings", "UPDATE standings SET starred = 1 WHERE attempt = 3"),
+        ("session_figures", "UPDATE session_figures SET think_ms = think_ms + 1"),
+        ("day_figures", "UPDATE day_figures SET right = right + 1"),
+        ("class_figures", "DELETE FROM class_figures WHERE rule_set = 2"),
+        ("day_speeds", "UPDATE day_speeds SET counted = counted + 1 WHERE tenths > 40"),
+    ],
+)
+def test_figures_that_are_not_those_of_the_log_are_found(filled: History, table: str, change: str) -> None:
+    found = faults_after(filled, change)
+    assert Fault("check.derived", {"table": table}) in found
+    assert {fault.code for fault in found} == {"check.derived"}
 
 
 @pytest.mark.parametrize(

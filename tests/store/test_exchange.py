@@ -4,6 +4,7 @@ import csv
 import json
 import os
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -19,7 +20,7 @@ from pyramid_trainer.store.history import Counts, History
 from pyramid_trainer.training.records import Attempt, Foul, Session
 from tests.store.conftest import everything, fill
 from tests.store.processes import child
-from tests.store.samples import SHOE, SINGLE, START, attempt_in, foul_in, moment_at, session_at
+from tests.store.samples import SHOE, SINGLE, START, attempt_in, foul_in, moment_at, session_at, verdict_on
 from tests.store.strategies import plays
 
 HEADER = (
@@ -111,6 +112,31 @@ def test_whatever_was_kept_goes_round(new_file: bytes, answers: list[tuple[Attem
                     if suffix == ".json":
                         assert everything(second) == everything(first)
                 assert (folder / f"a{suffix}").read_bytes() == (folder / f"b{suffix}").read_bytes()
+
+
+def test_verdicts_made_anew_go_round_in_json(filled: History, empty: History, tmp_path: Path) -> None:
+    """As an extra key of the attempts that have some; a .csv file holds the verdict of the time."""
+    chance = Random(31)
+    attempts = list(filled.attempts())
+    export_csv(filled, tmp_path / "before.csv")
+    export_json(filled, tmp_path / "before.json")
+    chosen = [attempts[place] for place in (11, 0, 4, 0, 5, 0)]
+    filled.keep_verdicts((one.id, verdict_on(one, chance, START)) for one in chosen)
+    filled.keep_verdicts([(attempts[4].id, verdict_on(attempts[4], chance, START - timedelta(days=1)))])
+    export_csv(filled, tmp_path / "after.csv")
+    export_json(filled, tmp_path / "after.json")
+    assert (tmp_path / "before.csv").read_bytes() == (tmp_path / "after.csv").read_bytes()
+    before, after = (json.loads((tmp_path / f"{name}.json").read_bytes()) for name in ("before", "after"))
+    counts = [len(item.pop("verdicts", [])) for item in after["attempts"]]
+    assert counts == [3, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 1]
+    assert after == before
+    import_file(empty, tmp_path / "after.json")
+    assert everything(empty) == everything(filled)
+    assert empty.check() == []
+    export_json(empty, tmp_path / "again.json")
+    assert (tmp_path / "again.json").read_bytes() == (tmp_path / "after.json").read_bytes()
+    import_file(empty, tmp_path / "after.json")  # what is known is skipped, its verdicts with it
+    assert everything(empty) == everything(filled)
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".json"])

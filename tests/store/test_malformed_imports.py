@@ -294,6 +294,12 @@ def doubled(name: str) -> Callable[[Held], object]:
     return lambda held: {**held, name: [*held[name], held[name][0]]}
 
 
+def judged(**changes: object) -> dict[str, object]:
+    """A verdict made anew on the second attempt, but for ``changes``."""
+    utc = "2026-11-30T01:26:26.123Z"
+    return {"engine": "casino-2", "utc": utc, "best": ["8C"], "grade": "optimal", "cost": "0"} | changes
+
+
 ANOTHER = "6513270e-269e-4d37-b2a7-7a4de452e6b4"
 ITEMS: list[tuple[Callable[[Held], object], str, int, str]] = [
     (changed("attempts", 1, to=None), "attempts", 2, "record.no_object"),
@@ -320,6 +326,14 @@ ITEMS: list[tuple[Callable[[Held], object], str, int, str]] = [
     (changed("attempts", 1, "note", "text", to=""), "attempts", 2, "record.note_time"),
     (changed("attempts", 1, "note", "text", to="\udfff"), "attempts", 2, "record.text_unreadable"),
     (without("attempts", 1, "note", "utc"), "attempts", 2, "record.missing"),
+    (changed("attempts", 1, "verdicts", to=None), "attempts", 2, "record.kind_of_value"),
+    (changed("attempts", 1, "verdicts", to=judged()), "attempts", 2, "record.kind_of_value"),
+    (changed("attempts", 1, "verdicts", to=["optimal"]), "attempts", 2, "record.no_object"),
+    (changed("attempts", 1, "verdicts", to=[{"engine": "casino-2"}]), "attempts", 2, "record.missing"),
+    (changed("attempts", 1, "verdicts", to=[judged(), judged(utc="now")]), "attempts", 2, "record.time"),
+    (changed("attempts", 1, "verdicts", to=[judged(best=["KH"])]), "attempts", 2, "record.not_dealt"),
+    (changed("attempts", 1, "verdicts", to=[judged(cost="1/50")]), "attempts", 2, "record.grade"),
+    (changed("attempts", 1, "verdicts", to=[judged(best=["3D"])]), "attempts", 2, "record.cost_of_best"),
     (doubled("attempts"), "attempts", 4, "record.twice"),
     (without("sessions", 0), "attempts", 1, "record.no_session"),
     (changed("sessions", 0, "kind", to=""), "sessions", 1, "record.word"),

@@ -15,6 +15,7 @@ from pyramid_trainer.casino.rules import MOST_DECKS
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.fitness import quoted
 from pyramid_trainer.store.reading import cards_from
+from pyramid_trainer.store.stored import StoredVerdict
 from pyramid_trainer.store.units import id_bytes, parse_day, parse_utc
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.records import Attempt, Foul, Moment
@@ -121,22 +122,29 @@ class TextFields(Fields):
 
 
 class ItemFields(Fields):
-    """An object with exactly the keys ``names``; numbers are numbers, flags true or false, cards lists of text."""
+    """An object with exactly the keys ``names``, and perhaps those of ``optional``.
 
-    def __init__(self, value: object, names: Sequence[str]) -> None:
+    Numbers are numbers, flags true or false, cards lists of text.
+    """
+
+    def __init__(self, value: object, names: Sequence[str], optional: Sequence[str] = ()) -> None:
         if not isinstance(value, dict):
             raise BadInput("record.no_object", got=quoted(value))
         for name in names:
             if name not in value:
                 raise BadInput("record.missing", field=name)
         for name in value:
-            if name not in names:
+            if name not in names and name not in optional:
                 raise BadInput("record.unknown", field=quoted(name))
         self._value = value
 
     def has(self, name: str) -> bool:
         """Whether the field holds anything but ``null``."""
         return self._value[name] is not None
+
+    def items(self, name: str, names: Sequence[str]) -> "list[ItemFields]":
+        """The objects in the list in field ``name``; none where there is no such field."""
+        return [ItemFields(value, names) for value in self._of_kind(name, list, "list")] if name in self._value else []
 
     def item(self, name: str, names: Sequence[str]) -> "ItemFields":
         """The object in field ``name``."""
@@ -201,6 +209,12 @@ def attempt_of(fields: Fields, slip: bool, starred: bool, note: str) -> Attempt:
         slip,
         starred,
         note,
+    )
+
+
+def verdict_of(fields: Fields) -> StoredVerdict:
+    return StoredVerdict(
+        fields.text("engine"), fields.utc("utc"), fields.cards("best"), fields.grade("grade"), fields.fraction("cost")
     )
 
 

@@ -4,14 +4,14 @@ It works inside the one transaction of an import. Nothing here grows with the nu
 before are remembered in a temporary table, since the same one twice in a file is a fault of the file.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from pyramid_trainer.casino.rules import MOST_DECKS, RuleSet, canonical_json
 from pyramid_trainer.errors import BadInput
-from pyramid_trainer.store.fitness import fit_attempt, fit_foul, fit_session
-from pyramid_trainer.store.stored import Marks, StoredRules, StoredSession
+from pyramid_trainer.store.fitness import fit_attempt, fit_foul, fit_session, fit_verdict
+from pyramid_trainer.store.stored import Marks, StoredRules, StoredSession, StoredVerdict
 from pyramid_trainer.store.writing import Writer
 from pyramid_trainer.training.records import DRILL, Attempt, Foul, Moment, Session
 
@@ -68,13 +68,23 @@ class Intake:
         self._counts["sessions"] += is_new
         self._sittings[stored.session.id] = _Sitting(number, stored.last_answer, None)
 
-    def attempt(self, attempt: Attempt, marks: Marks, *, make_up: bool) -> None:
-        """Session and rule set must have come before or be stored; ``make_up``: else they are made up from it."""
+    def attempt(
+        self, attempt: Attempt, marks: Marks, verdicts: Sequence[StoredVerdict] = (), *, make_up: bool = False
+    ) -> None:
+        """Session and rule set must have come before or be stored; ``make_up``: else they are made up from it.
+
+        ``verdicts``: those made anew, the oldest first.
+        """
         fit_attempt(attempt, marks, self._decks_of(attempt.rules_hash))
+        for verdict in verdicts:
+            fit_verdict(attempt.cards, attempt.alone, verdict)
         rule_set = self._rule_set_of(attempt, make_up)
         sitting = self._sitting_of(attempt, make_up)
-        is_new = self._writer.attempt(attempt, marks, sitting.number, rule_set) is not None
-        self._count("attempts", attempt.id, is_new, "attempts", "skipped")
+        number = self._writer.attempt(attempt, marks, sitting.number, rule_set)
+        self._count("attempts", attempt.id, number is not None, "attempts", "skipped")
+        if number is not None:
+            for verdict in verdicts:
+                self._writer.verdict(number, verdict)
         self._answered(sitting, attempt.moment)
 
     def foul(self, foul: Foul) -> None:

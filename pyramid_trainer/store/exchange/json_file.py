@@ -5,19 +5,22 @@ in which they are not. The file is read whole: about 3 kB of memory for each att
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn, TextIO
 
 from pyramid_trainer.casino.rules import RuleSet, canonical_json
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.copying import replacing
-from pyramid_trainer.store.exchange.fields import ItemFields, attempt_of, foul_of
+from pyramid_trainer.store.exchange.fields import ItemFields, attempt_of, foul_of, verdict_of
 from pyramid_trainer.store.exchange.intake import ImportResult, Intake
 from pyramid_trainer.store.fitness import fit_hash, fit_name, quoted
 from pyramid_trainer.store.history import History
-from pyramid_trainer.store.stored import Marks, StoredRules, StoredSession, rule_set_of
+from pyramid_trainer.store.reading import Reader
+from pyramid_trainer.store.stored import Marks, StoredRules, StoredSession, StoredVerdict, rule_set_of
 from pyramid_trainer.store.units import utc_text
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 
@@ -34,6 +37,7 @@ ATTEMPT_KEYS = (
 )
 FOUL_KEYS = (*_PLAY, "cards", "alone")
 NOTE_KEYS = ("text", "utc")
+VERDICT_KEYS = ("engine", "utc", "best", "grade", "cost")
 
 Item = dict[str, object]
 
@@ -46,7 +50,7 @@ def export_json(history: History, path: Path) -> None:
         file.write("},\n")
         for name, items in (
             ("sessions", (_session_item(stored) for stored in held.sessions())),
-            ("attempts", (_attempt_item(attempt, marks) for attempt, marks in held.attempts())),
+            ("attempts", _attempt_items(held)),
             ("fouls", (_foul_item(foul) for foul in held.fouls())),
         ):
             file.write(f'"{name}": [')
@@ -135,6 +139,28 @@ def _attempt_item(attempt: Attempt, marks: Marks) -> Item:
         "slip": _time(marks.slip),
         "starred": _time(marks.starred),
         "note": None if marks.noted is None else {"text": attempt.note, "utc": utc_text(marks.noted)},
+    }
+
+
+def _attempt_items(held: Reader) -> Iterator[Item]:
+    """With the verdicts made anew, the oldest first, where an attempt has any."""
+    judged = groupby(held.verdicts(), key=itemgetter(0))
+    attempt_id, verdicts = next(judged, ("", iter(())))
+    for attempt, marks in held.attempts():
+        item = _attempt_item(attempt, marks)
+        if attempt.id == attempt_id:
+            item["verdicts"] = [_verdict_item(verdict) for _, verdict in verdicts]
+            attempt_id, verdicts = next(judged, ("", iter(())))
+        yield item
+
+
+def _verdict_item(verdict: StoredVerdict) -> Item:
+    return {
+        "engine": verdict.engine,
+        "utc": utc_text(verdict.made),
+        "best": list(map(str, verdict.best)),
+        "grade": str(verdict.grade),
+        "cost": str(verdict.cost),
     }
 
 
@@ -237,11 +263,12 @@ def _session_of(item: object) -> StoredSession:
 
 
 def _take_attempt(item: object, intake: Intake) -> None:
-    fields = ItemFields(item, ATTEMPT_KEYS)
+    fields = ItemFields(item, ATTEMPT_KEYS, ("verdicts",))
     slip, starred = (fields.utc(name) if fields.has(name) else None for name in ("slip", "starred"))
     note, noted = "", None
     if fields.has("note"):
         inner = fields.item("note", NOTE_KEYS)
         note, noted = inner.text("text"), inner.utc("utc")
     attempt = attempt_of(fields, slip is not None, starred is not None, note)
-    intake.attempt(attempt, Marks(slip, starred, noted), make_up=False)
+    verdicts = [verdict_of(verdict) for verdict in fields.items("verdicts", VERDICT_KEYS)]
+    intake.attempt(attempt, Marks(slip, starred, noted), verdicts)

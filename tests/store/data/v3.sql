@@ -135,7 +135,7 @@ CREATE TABLE standings (
     hidden INTEGER NOT NULL,        -- 1: its session is deleted
     counted INTEGER NOT NULL,       -- 1: neither forced, hinted nor a slip
     grade INTEGER NOT NULL,         -- 0 optimal, 1 close, 2 mistake, 3 blunder, 4 forced
-    cost INTEGER NOT NULL,
+    cost INTEGER NOT NULL,          -- at least 1 where it is not 0
     class INTEGER NOT NULL,         -- A83 is 140803
     idea INTEGER NOT NULL,          -- pair-Q is 12, high-A is 114, 0 for three of a kind
     session INTEGER NOT NULL,
@@ -197,9 +197,10 @@ SELECT
     CASE coalesce(v.grade, a.grade)
         WHEN 'optimal' THEN 0 WHEN 'close' THEN 1 WHEN 'mistake' THEN 2 WHEN 'blunder' THEN 3 ELSE 4
     END AS grade,
-    CAST(coalesce(
-        round(1e9 * coalesce(v.cost_numerator, a.cost_numerator) / coalesce(v.cost_denominator, a.cost_denominator)), 0
-    ) AS INTEGER) AS cost,
+    CAST(coalesce(max(
+        round(1e9 * coalesce(v.cost_numerator, a.cost_numerator) / coalesce(v.cost_denominator, a.cost_denominator)),
+        coalesce(v.cost_numerator, a.cost_numerator) <> 0
+    ), 0) AS INTEGER) AS cost,
     10000 * (1 + instr('23456789TJQKA', substr(a.class, 1, 1)))
         + 100 * (1 + instr('23456789TJQKA', substr(a.class, 2, 1)))
         + 1 + instr('23456789TJQKA', substr(a.class, 3, 1)) AS class,
@@ -243,10 +244,10 @@ FROM standings WHERE hidden = 0 GROUP BY day >> 5, rule_set, class, cost_numerat
 CREATE VIEW day_speeds_anew AS
 SELECT day, rule_set, think_ms / 100 AS tenths, count(*) AS counted
 FROM standings WHERE hidden = 0 AND counted = 1 GROUP BY day, rule_set, think_ms / 100;
-CREATE INDEX standings_by_session ON standings (session);
-CREATE INDEX standings_by_class ON standings (class, rule_set) WHERE hidden = 0;
-CREATE INDEX standings_by_cost ON standings (cost) WHERE hidden = 0;
-CREATE INDEX standings_by_think ON standings (think_ms) WHERE hidden = 0;
+CREATE INDEX standings_by_session ON standings (hidden, session);
+CREATE INDEX standings_by_class ON standings (hidden, class, rule_set);
+CREATE INDEX standings_by_cost ON standings (hidden, cost);
+CREATE INDEX standings_by_think ON standings (hidden, think_ms);
 CREATE INDEX standings_starred ON standings (utc) WHERE hidden = 0 AND starred = 1;
 CREATE INDEX standings_slips ON standings (utc) WHERE hidden = 0 AND slip = 1;
 CREATE INDEX standings_noted ON standings (utc) WHERE hidden = 0 AND noted = 1;
@@ -357,7 +358,8 @@ END;
 CREATE TRIGGER sessions_hide AFTER UPDATE OF deleted_utc ON sessions
 WHEN (OLD.deleted_utc IS NULL) <> (NEW.deleted_utc IS NULL)
 BEGIN
-    UPDATE standings SET hidden = NEW.deleted_utc IS NOT NULL WHERE session = NEW.number;
+    UPDATE standings SET hidden = NEW.deleted_utc IS NOT NULL
+    WHERE hidden = (NEW.deleted_utc IS NULL) AND session = NEW.number;
 END;
 COMMIT;
 PRAGMA user_version = 3;

@@ -1,0 +1,209 @@
+"""Sums over the counted attempts, by day, by class and of their times: what the progress page is made of.
+
+They are read from tables that triggers keep beside the log, so that a million attempts are as quick as a thousand.
+Deleted sessions are left out, verdicts are the current ones. By class the costs are exact: a class has few different
+ones under a rule set, and each is kept with how often it occurred. By day, and in the list of sessions, each attempt's
+cost is rounded to a billionth of a bet, and so is its square. Times are cut to tenths of a second, which makes the
+quartiles exact to that; a time counts for eleven days at most.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from pyramid_trainer.casino.hands import HandClass
+from pyramid_trainer.store.asking import BILLION, EARLIEST, LATEST, class_number, class_numbered, days_between
+from pyramid_trainer.store.readers import FileReader
+from pyramid_trainer.store.reading import cost_from
+from pyramid_trainer.store.units import from_day as day_numbered
+from pyramid_trainer.store.units import to_day as day_number
+from pyramid_trainer.training.figures import Counts
+from pyramid_trainer.training.mastery import LAST, ClassRecord
+
+SPAN_DAYS = 32
+"""``class_figures`` holds sums over so many days; what a period has beside whole spans is summed up when asked."""
+
+_CLASS_KEY = "rule_set, class, cost_numerator, cost_denominator"
+
+
+class DayFigures(NamedTuple):
+    """A day under one rule set. ``hands``: every attempt; ``seen``, ``think_ms`` (a sum): the counted ones."""
+
+    day: date
+    rules_hash: str
+    hands: int
+    seen: Counts
+    think_ms: int
+
+
+class ClassFigures(NamedTuple):
+    """A class under one rule set, otherwise as ``DayFigures``; costs are exact."""
+
+    rules_hash: str
+    hand: HandClass
+    hands: int
+    seen: Counts
+    think_ms: int
+
+
+class Quartiles(NamedTuple):
+    """Times to the answer of ``counted`` attempts, in tenths of a second: a quarter took at most ``low``, and so on."""
+
+    counted: int
+    low: int
+    median: int
+    high: int
+
+
+class Figures(NamedTuple):
+    """A period. ``days`` in order; ``speeds`` and ``speed``: of each day, of the whole, all rule sets together."""
+
+    days: list[DayFigures]
+    classes: list[ClassFigures]
+    speeds: dict[date, Quartiles]
+    speed: Quartiles | None
+
+
+class FiguresReader(FileReader):
+    """The figures, for the thread that entered it."""
+
+    def figures(
+        self,
+        from_day: date | None = None,
+        to_day: date | None = None,
+        rules_hash: str | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> Figures:
+        """Everything about the days from the first to the last given, ``None``: as far as there are any."""
+        with self._moment(cancelled):
+            names, rule_set = self._rule_sets(rules_hash)
+            first = EARLIEST if from_day is None else day_number(from_day)
+            last = LATEST if to_day is None else day_number(to_day)
+            speeds = list(self._speeds(first, last, rule_set))
+            return Figures(
+                list(self._days(first, last, rule_set, names)),
+                list(self._classes(first, last, rule_set, names)),
+                {day_numbered(day): quartiles(counts) for day, counts in _by_day(speeds)},
+                _together(speeds),
+            )
+
+    def classes(
+        self, from_day: date | None = None, to_day: date | None = None, rules_hash: str | None = None
+    ) -> list[ClassFigures]:
+        """The classes alone: what one period is compared with another by."""
+        with self._moment():
+            names, rule_set = self._rule_sets(rules_hash)
+            first = EARLIEST if from_day is None else day_number(from_day)
+            last = LATEST if to_day is None else day_number(to_day)
+            return list(self._classes(first, last, rule_set, names))
+
+    def records(self, rules_hash: str) -> dict[HandClass, ClassRecord]:
+        """What happened at every class that was met under this rule set: the mastery map is made of it."""
+        with self._moment() as connection:
+            names, rule_set = self._rule_sets(rules_hash)
+            records = {}
+            for figures in self._classes(EARLIEST, LATEST, rule_set, names):
+                newest = connection.execute(
+                    "SELECT grade FROM standings INDEXED BY standings_by_class WHERE hidden = 0 AND counted = 1"
+                    " AND class = ? AND rule_set = ? ORDER BY utc DESC, attempt DESC LIMIT ?",
+                    (class_number(str(figures.hand)), rule_set, LAST),
+                ).fetchall()
+                last = tuple(grade == 0 for (grade,) in reversed(newest))
+                seen = figures.seen
+                records[figures.hand] = ClassRecord(figures.hands, seen.counted, seen.right, last)
+            return records
+
+    def _rule_sets(self, rules_hash: str | None) -> tuple[dict[int, str], int | None]:
+        """Hashes by number, and the number of the one asked for: one that no row has when it is not known."""
+        names = dict(self._connection.execute("SELECT number, hash FROM rule_sets"))
+        if rules_hash is None:
+            return names, None
+        return names, next((number for number, known in names.items() if known == rules_hash), -1)
+
+    def _days(self, first: int, last: int, rule_set: int | None, names: dict[int, str]) -> Iterator[DayFigures]:
+        rows = self._connection.execute(
+            "SELECT day, rule_set, hands, counted, right, cost, cost_squared, think_ms FROM day_figures"
+            " WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR rule_set = ?3) ORDER BY day, rule_set",
+            (first, last, rule_set),
+        )
+        for day, number, hands, counted, right, cost, squared, think_ms in rows:
+            seen = Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION))
+            yield DayFigures(day_numbered(day), names[number], hands, seen, think_ms)
+
+    def _speeds(self, first: int, last: int, rule_set: int | None) -> Iterator[tuple[int, int, int]]:
+        """Day, tenths and how many, in that order; more than once where there are several rule sets."""
+        return self._connection.execute(
+            "SELECT day, tenths, counted FROM day_speeds"
+            " WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR rule_set = ?3) ORDER BY day",
+            (first, last, rule_set),
+        )
+
+    def _classes(self, first: int, last: int, rule_set: int | None, names: dict[int, str]) -> Iterator[ClassFigures]:
+        chosen = "" if rule_set is None else f"AND rule_set = {rule_set}"
+        sums, edges = self._spans_and_edges(first, last)
+        parts = [
+            f"SELECT {_CLASS_KEY}, hands, counted, think_ms FROM class_figures"  # noqa: S608
+            f" WHERE span BETWEEN {low} AND {high} {chosen}"
+            for low, high in sums
+        ]
+        parts += [
+            f"SELECT {_CLASS_KEY}, 1 AS hands, counted, counted * think_ms AS think_ms FROM standings"  # noqa: S608
+            f" INDEXED BY sqlite_autoindex_standings_1 WHERE hidden = 0 AND {days_between(low, high)} {chosen}"
+            for low, high in edges
+        ]
+        if not parts:
+            return
+        rows = self._connection.execute(
+            f"SELECT {_CLASS_KEY}, sum(hands), sum(counted), sum(think_ms) FROM ({' UNION ALL '.join(parts)})"  # noqa: S608
+            f" GROUP BY {_CLASS_KEY}"
+        )
+        for (number, hand), costs in groupby(rows, key=itemgetter(0, 1)):
+            hands, seen, think_ms = 0, Counts(), 0
+            for *_, numerator, denominator, met, counted, took in costs:
+                cost = cost_from(numerator, denominator)
+                seen += Counts(counted, 0 if cost else counted, counted * cost, counted * cost * cost)
+                hands, think_ms = hands + met, think_ms + took
+            yield ClassFigures(names[number], class_numbered(hand), hands, seen, think_ms)
+
+    def _spans_and_edges(self, first: int, last: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """The days from ``first`` to ``last`` as whole spans and what lies beside them, both as first and last."""
+        earliest, latest = self._connection.execute("SELECT min(day), max(day) FROM day_figures").fetchone()
+        if earliest is None or first > latest or last < earliest:
+            return [], []
+        low = first if first > earliest else earliest // SPAN_DAYS * SPAN_DAYS
+        high = last if last < latest else (latest // SPAN_DAYS + 1) * SPAN_DAYS - 1
+        low_span, high_span = -(-low // SPAN_DAYS), (high + 1) // SPAN_DAYS - 1
+        if low_span > high_span:
+            return [], [(low, high)]
+        edges = [(low, low_span * SPAN_DAYS - 1), ((high_span + 1) * SPAN_DAYS, high)]
+        return [(low_span, high_span)], [edge for edge in edges if edge[0] <= edge[1]]
+
+
+def quartiles(counts: Iterable[tuple[int, int]]) -> Quartiles:
+    """Of values, each with how often it occurs, at least one of them: the least that so many do not exceed."""
+    held = sorted(counts)
+    counted = sum(count for _, count in held)
+    found = []
+    reached, values = 0, iter(held)
+    value = held[0][0]
+    for quarter in (1, 2, 3):
+        while 4 * reached < quarter * counted:
+            value, count = next(values)
+            reached += count
+        found.append(value)
+    return Quartiles(counted, *found)
+
+
+def _by_day(speeds: Iterable[tuple[int, int, int]]) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    for day, rows in groupby(speeds, key=itemgetter(0)):
+        yield day, [(tenths, counted) for _, tenths, counted in rows]
+
+
+def _together(speeds: Iterable[tuple[int, int, int]]) -> Quartiles | None:
+    counts: dict[int, int] = {}
+    for _, tenths, counted in speeds:
+        counts[tenths] = counts.get(tenths, 0) + counted
+    return quartiles(counts.items()) if counts else None

@@ -1,0 +1,405 @@
+"""The figures against a recount of the log in Python, after whatever may happen to a history."""
+
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pyramid_trainer.casino.rules import RuleSet
+from pyramid_trainer.errors import BadInput
+from pyramid_trainer.store import sessions
+from pyramid_trainer.store.exchange import export_csv, export_json, import_file
+from pyramid_trainer.store.figures import ClassFigures, DayFigures, Figures, FiguresReader, Quartiles, quartiles
+from pyramid_trainer.store.history import History, restore
+from pyramid_trainer.store.review import ReviewReader
+from pyramid_trainer.store.sessions import SessionReader
+from pyramid_trainer.store.stored import StoredVerdict
+from pyramid_trainer.training.figures import Counts
+from pyramid_trainer.training.grading import Grade, grade_of
+from pyramid_trainer.training.mastery import records_of
+from pyramid_trainer.training.records import Attempt, Session
+from tests.store import strategies
+from tests.store.conftest import fill
+from tests.store.samples import SHOE, SINGLE, START, attempt_in, legal_singles, moment_at, new_id, session_at
+from tests.store.test_opening import old_file
+
+RULES = {rules.rules_hash: rules for rules in (SINGLE, SHOE)}
+LONGEST_THINK_MS = 10**9
+BILLION = 10**9
+
+
+# The recount
+
+
+@dataclass
+class Log:
+    """What the log itself says: every attempt with its newest verdict, and which sessions are deleted."""
+
+    attempts: list[Attempt]
+    deleted: set[str]
+    sessions: list[str]
+
+    @property
+    def shown(self) -> list[Attempt]:
+        return [attempt for attempt in self.attempts if attempt.session not in self.deleted]
+
+
+def log_of(history: History) -> Log:
+    with history.snapshot() as held:
+        newest: dict[str, StoredVerdict] = {}
+        for attempt_id, verdict in held.verdicts():
+            if attempt_id not in newest or verdict.made >= newest[attempt_id].made:
+                newest[attempt_id] = verdict
+        attempts = []
+        for attempt, _ in held.attempts():
+            new = newest.get(attempt.id)
+            attempts.append(attempt if new is None else replace(attempt, best=new.best, grade=new.grade, cost=new.cost))
+        stored = list(held.sessions())
+    return Log(
+        attempts,
+        {one.session.id for one in stored if one.deleted is not None},
+        [one.session.id for one in stored],
+    )
+
+
+def billionths(cost: Fraction) -> int:
+    """A cost rounded to a billionth, by the arithmetic of doubles."""
+    return max(int(1e9 * cost.numerator / cost.denominator + 0.5), cost > 0)
+
+
+def rounded(attempts: list[Attempt]) -> Counts:
+    """Sums over the counted ones, each cost and square rounded to a billionth."""
+    counted = [attempt for attempt in attempts if attempt.counted]
+    costs = [billionths(attempt.cost) for attempt in counted]
+    squares = [int(1e-9 * cost * cost + 0.5) for cost in costs]
+    right = sum(attempt.cost == 0 for attempt in counted)
+    return Counts(len(counted), right, Fraction(sum(costs), BILLION), Fraction(sum(squares), BILLION))
+
+
+def exact(attempts: list[Attempt]) -> Counts:
+    counts = Counts()
+    for attempt in attempts:
+        counts = counts.with_cost(attempt.cost) if attempt.counted else counts
+    return counts
+
+
+def think_of(attempts: list[Attempt]) -> int:
+    return sum(min(attempt.think_ms, LONGEST_THINK_MS) for attempt in attempts if attempt.counted)
+
+
+def grouped(attempts: list[Attempt], key: Callable[[Attempt], Any]) -> dict[Any, list[Attempt]]:
+    groups: dict[Any, list[Attempt]] = defaultdict(list)
+    for attempt in attempts:
+        groups[key(attempt)].append(attempt)
+    return dict(sorted(groups.items()))
+
+
+def speed_of(attempts: list[Attempt]) -> Quartiles | None:
+    tenths = sorted(min(attempt.think_ms, LONGEST_THINK_MS) // 100 for attempt in attempts if attempt.counted)
+    if not tenths:
+        return None
+    places = [-(-quarter * len(tenths) // 4) - 1 for quarter in (1, 2, 3)]
+    return Quartiles(len(tenths), *(tenths[place] for place in places))
+
+
+def recount(log: Log, from_day: date | None, to_day: date | None, rules_hash: str | None) -> Figures:
+    chosen = [
+        attempt
+        for attempt in log.shown
+        if (from_day is None or attempt.moment.day >= from_day)
+        and (to_day is None or attempt.moment.day <= to_day)
+        and rules_hash in (None, attempt.rules_hash)
+    ]
+    days = grouped(chosen, lambda attempt: (attempt.moment.day, attempt.rules_hash))
+    classes = grouped(chosen, lambda attempt: (attempt.rules_hash, attempt.hand))
+    speeds = {day: speed_of(mine) for day, mine in grouped(chosen, lambda attempt: attempt.moment.day).items()}
+    return Figures(
+        [DayFigures(*key, len(mine), rounded(mine), think_of(mine)) for key, mine in days.items()],
+        [ClassFigures(*key, len(mine), exact(mine), think_of(mine)) for key, mine in classes.items()],
+        {day: speed for day, speed in speeds.items() if speed is not None},
+        speed_of(chosen),
+    )
+
+
+def in_order(figures: Figures) -> Figures:
+    """Rule sets by hash instead of by their number in the file."""
+    return figures._replace(
+        days=sorted(figures.days, key=lambda day: (day.day, day.rules_hash)),
+        classes=sorted(figures.classes, key=lambda one: (one.rules_hash, one.hand)),
+    )
+
+
+def assert_figures_equal_a_recount(history: History, from_day: date | None, to_day: date | None) -> None:
+    log = log_of(history)
+    with FiguresReader(history.path) as reader:
+        for rules_hash in (None, SINGLE.rules_hash):
+            for first, last in ((None, None), (from_day, to_day), (from_day, None), (None, to_day)):
+                figures = in_order(reader.figures(first, last, rules_hash))
+                assert figures == recount(log, first, last, rules_hash)
+                assert in_order(figures._replace(classes=reader.classes(first, last, rules_hash))) == figures
+        shoe = [attempt for attempt in log.shown if attempt.rules_hash == SHOE.rules_hash]
+        assert reader.records(SHOE.rules_hash) == records_of(shoe)
+    with SessionReader(history.path) as listed:
+        summaries = {one.id: one for one in listed.page(0, 100, deleted=None)}
+    assert sorted(summaries) == sorted(log.sessions)
+    for session, summary in summaries.items():
+        mine = [attempt for attempt in log.attempts if attempt.session == session]
+        seen = Counts(summary.counted, summary.right, summary.cost, summary.cost_squared)
+        assert (summary.hands, seen, summary.think_ms) == (len(mine), rounded(mine), think_of(mine))
+        assert (summary.deleted is not None) == (session in log.deleted)
+    with ReviewReader(history.path) as review:
+        listed_now = {row.attempt.id: replace(row.attempt, engine="") for row in review.first_page(count=1000)}
+        assert listed_now == {attempt.id: replace(attempt, engine="") for attempt in log.shown}
+        assert review.count() == len(log.shown)
+    assert history.check() == []
+
+
+# Whatever happens
+
+
+@dataclass
+class Life:
+    """A history, and what has happened to it so far."""
+
+    folder: Path
+    history: History
+    sessions: list[Session]
+    kept: list[Attempt] = field(default_factory=list)
+    exports: list[Path] = field(default_factory=list)
+    backups: list[Path] = field(default_factory=list)
+    files: int = 0
+
+    def file(self, suffix: str) -> Path:
+        self.files += 1
+        return self.folder / f"file-{self.files}{suffix}"
+
+    def there(self) -> list[Attempt]:
+        return [attempt for attempt in self.kept if self.history.attempt(attempt.id) is not None]
+
+
+@st.composite
+def moments(draw: st.DrawFn) -> Any:
+    """Within some seventy days, at any offset and start of the day."""
+    utc = START + timedelta(milliseconds=draw(st.integers(0, 70 * 86_400_000)))
+    return moment_at(utc, draw(st.sampled_from([-720, 0, 420, 840])), draw(st.sampled_from([0, 0, 5, 23])))
+
+
+def keep(life: Life, data: st.DataObject) -> None:
+    session = data.draw(st.sampled_from(life.sessions))
+    rules: RuleSet = data.draw(st.sampled_from([SINGLE, SHOE]))
+    attempt = data.draw(strategies.attempts(rules, session))
+    think_ms = data.draw(st.integers(0, 30_000) | st.just(2**53 - 1))
+    attempt = replace(attempt, moment=data.draw(moments()), think_ms=think_ms)
+    life.history.keep_attempt(attempt, rules, session)
+    life.kept.append(attempt)
+
+
+def keep_some(life: Life, data: st.DataObject) -> None:
+    for _ in range(4):
+        keep(life, data)
+
+
+def keep_again(life: Life, data: st.DataObject) -> None:
+    for attempt in life.kept[-1:]:
+        session = next(one for one in life.sessions if one.id == attempt.session)
+        life.history.keep_attempt(attempt, RULES[attempt.rules_hash], session)
+
+
+def foul(life: Life, data: st.DataObject) -> None:
+    session = data.draw(st.sampled_from(life.sessions))
+    life.history.keep_foul(data.draw(strategies.fouls(SINGLE, session)), SINGLE, session)
+
+
+def mark(life: Life, data: st.DataObject) -> None:
+    for attempt in life.there()[:6]:
+        act = data.draw(st.sampled_from(["slip", "star", "unstar", "note", "no note", "nothing"]))
+        moment = attempt.moment
+        if act == "slip":
+            life.history.mark_slip(attempt.id, moment)
+        elif "star" in act:
+            life.history.mark_star(attempt.id, act == "star", moment)
+        elif "note" in act:
+            life.history.set_note(attempt.id, "?" if act == "note" else "", moment)
+
+
+def judge_anew(life: Life, data: st.DataObject) -> None:
+    """New verdicts on some attempts, in any order of time."""
+    verdicts = []
+    for attempt in life.there():
+        if data.draw(st.booleans()):
+            continue
+        best = tuple(data.draw(st.permutations(legal_singles(attempt.cards))))
+        best = best[: data.draw(st.integers(1, len(best)))]
+        right = attempt.alone.rank in {card.rank for card in best}
+        cost = Fraction(0) if right else data.draw(st.fractions(Fraction(1, 1000), 2))
+        grade = Grade.FORCED if attempt.hand.is_trips else grade_of(cost)
+        made = START + timedelta(days=100 + data.draw(st.integers(0, 3)))
+        verdicts.append((attempt.id, StoredVerdict("casino-2", made, best, grade, cost)))
+    life.history.keep_verdicts(verdicts)
+
+
+def delete(life: Life, data: st.DataObject) -> None:
+    there = list(life.history.sessions())  # those in which something was answered
+    if there:
+        sessions.delete(life.history, data.draw(st.sampled_from(there)).id, START + timedelta(days=200))
+
+
+def undelete(life: Life, data: st.DataObject) -> None:
+    with SessionReader(life.history.path) as reader:
+        for summary in reader.page(deleted=True):
+            if data.draw(st.booleans()):
+                sessions.restore(life.history, summary.id)
+
+
+def export(life: Life, data: st.DataObject) -> None:
+    suffix = data.draw(st.sampled_from([".csv", ".json"]))
+    path = life.file(suffix)
+    (export_csv if suffix == ".csv" else export_json)(life.history, path)
+    life.exports.append(path)
+
+
+def take_in(life: Life, data: st.DataObject) -> None:
+    if life.exports:
+        import_file(life.history, data.draw(st.sampled_from(life.exports)), RULES)
+
+
+def back_up(life: Life, data: st.DataObject) -> None:
+    path = life.file(".sqlite")
+    life.history.backup(path)
+    life.backups.append(path)
+
+
+def go_back(life: Life, data: st.DataObject) -> None:
+    if life.backups:
+        path = life.history.path
+        life.history.close()
+        restore(data.draw(st.sampled_from(life.backups)), path, life.file(".sqlite"))
+        life.history = History.open(path)
+
+
+def erase(life: Life, data: st.DataObject) -> None:
+    path = life.file(".sqlite")
+    life.history.erase(path)
+    life.backups.append(path)
+
+
+ACTS = [keep, keep_some, keep_again, foul, mark, judge_anew, delete, undelete, export, take_in, back_up, go_back, erase]
+LIKELY = [keep_some, mark, judge_anew, delete, undelete, *ACTS]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_the_figures_equal_a_recount_whatever_happened(new_file: bytes, data: st.DataObject) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "history.sqlite").write_bytes(new_file)
+        chance = Random(1)
+        starts = [START + timedelta(days=days) for days in (0, 20, 60)]
+        life = Life(folder, History.open(folder / "history.sqlite"), [session_at(chance, start) for start in starts])
+        try:
+            for act in data.draw(st.lists(st.sampled_from(LIKELY), min_size=1, max_size=14)):
+                act(life, data)
+            first = START.date() + timedelta(days=data.draw(st.integers(-3, 75)))
+            last = first + timedelta(days=data.draw(st.integers(-1, 75)))
+            assert_figures_equal_a_recount(life.history, first, last)
+        finally:
+            life.history.close()
+
+
+@pytest.mark.parametrize("length", [1, 31, 32, 33, 64, 65, 100, 400])
+def test_a_period_may_begin_and_end_anywhere(history: History, chance: Random, length: int) -> None:
+    """Sums are kept by 32 days; a period takes whole ones where it can and counts the rest."""
+    for days in (0, 1, 30, 31, 32, 33, 62, 63, 64, 65, 95, 96, 97, 200):
+        session = session_at(chance, START + timedelta(days=days))
+        history.keep_attempt(attempt_in(session, chance), SINGLE, session)
+    log = log_of(history)
+    with FiguresReader(history.path) as reader:
+        for start in range(-length - 2, 205, 7):
+            first = START.date() + timedelta(days=start)
+            last = first + timedelta(days=length - 1)
+            assert in_order(reader.figures(first, last)) == recount(log, first, last, None)
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_an_older_history_gets_its_figures_at_once(path: Path, version: int) -> None:
+    old_file(path, version)
+    with History.open(path) as history:
+        assert_figures_equal_a_recount(history, START.date(), START.date())
+        fill(history, 60)
+        assert_figures_equal_a_recount(history, START.date(), START.date())
+
+
+def test_quartiles() -> None:
+    assert quartiles([(7, 1)]) == (1, 7, 7, 7)
+    assert quartiles([(1, 1), (2, 1), (3, 1), (4, 1)]) == (4, 1, 2, 3)
+    assert quartiles([(30, 5), (10, 1), (20, 2)]) == (8, 20, 30, 30)
+    chance = Random(5)
+    for _ in range(200):
+        values = sorted(chance.choices(range(12), k=chance.randint(1, 30)))
+        wanted = [values[-(-quarter * len(values) // 4) - 1] for quarter in (1, 2, 3)]
+        assert quartiles(Counter(values).items()) == (len(values), *wanted)
+
+
+def test_an_empty_history_has_no_figures(history: History) -> None:
+    with FiguresReader(history.path) as reader:
+        assert reader.figures() == Figures([], [], {}, None)
+        assert reader.figures(START.date(), START.date(), "0" * 64) == Figures([], [], {}, None)
+        assert reader.records("0" * 64) == {}
+
+
+# Verdicts made anew
+
+
+def test_the_newest_verdict_is_the_current_one(history: History, chance: Random) -> None:
+    session = session_at(chance)
+    attempt = next(one for one in (attempt_in(session, chance) for _ in range(90)) if one.cost > Fraction(1, 5))
+    history.keep_attempt(attempt, SINGLE, session)
+
+    def verdict(days: int, cost: Fraction) -> tuple[str, StoredVerdict]:
+        right = (attempt.alone,) if cost == 0 else attempt.best
+        made = START + timedelta(days=days)
+        return attempt.id, StoredVerdict(f"casino-{days}", made, right, grade_of(cost), cost)
+
+    history.keep_verdicts([verdict(2, Fraction(1, 40)), verdict(9, Fraction(0)), verdict(5, Fraction(1, 3))])
+    with ReviewReader(history.path) as review, FiguresReader(history.path) as figures:
+        (row,) = review.first_page()
+        assert (row.regraded, row.attempt.engine) == (True, "casino-9")
+        assert (row.attempt.grade, row.attempt.cost, row.attempt.best) == (Grade.OPTIMAL, 0, (attempt.alone,))
+        assert figures.figures().classes[0].seen == Counts(1, 1)
+        history.keep_verdicts([verdict(9, Fraction(1, 7))])  # the same time: the later row
+        assert review.first_page()[0].attempt.cost == Fraction(1, 7)
+        assert figures.figures().classes[0].seen == Counts(1, 0, Fraction(1, 7), Fraction(1, 49))
+    assert list(history.attempts()) == [attempt]
+    with history.snapshot() as held:
+        assert [one.engine for _, one in held.verdicts()] == ["casino-2", "casino-5", "casino-9", "casino-9"]
+        assert [current.cost for current, _ in held.current_attempts()] == [Fraction(1, 7)]
+
+
+def test_a_verdict_that_does_not_fit_keeps_all_out(history: History, chance: Random) -> None:
+    session = session_at(chance)
+    attempt = next(one for one in (attempt_in(session, chance) for _ in range(90)) if one.cost > Fraction(1, 5))
+    history.keep_attempt(attempt, SINGLE, session)
+    fit = StoredVerdict("casino-2", START, attempt.best, Grade.CLOSE, Fraction(1, 99))
+    for wrong, code in (
+        (replace(fit, grade=Grade.BLUNDER), "record.grade"),
+        (replace(fit, best=()), "record.no_best"),
+        (replace(fit, cost=Fraction(0), grade=Grade.OPTIMAL), "record.cost_of_best"),
+        (replace(fit, engine=""), "record.word"),
+    ):
+        with pytest.raises(BadInput) as caught:
+            history.keep_verdicts([(attempt.id, fit), (attempt.id, wrong)])
+        assert caught.value.code == code
+    with pytest.raises(BadInput) as caught:
+        history.keep_verdicts([(attempt.id, fit), (new_id(chance), fit)])
+    assert caught.value.code == "attempt.unknown"
+    with history.snapshot() as held:
+        assert list(held.verdicts()) == []
