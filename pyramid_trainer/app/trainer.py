@@ -4,8 +4,11 @@ A hand goes from the dealer to the drill, the answer from the drill to the recor
 its verdict. The window shows the state and passes on what the player does.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.recorder import Recorder
@@ -18,9 +21,14 @@ from pyramid_trainer.training.drill import Drill, Phase
 from pyramid_trainer.training.records import Attempt
 from pyramid_trainer.training.tally import Tally
 
+if TYPE_CHECKING:
+    from pyramid_trainer.training.runs import Run
+
 
 class Trainer:
-    """``drill``: the hand on the table; ``tally``: the figures of the running session; ``rules``: what is played."""
+    """``drill``: the hand on the table; ``tally``: the figures of the running session; ``rules``: what is played;
+    ``run``: the run that deals instead of the shuffle, while one is on.
+    """
 
     def __init__(
         self,
@@ -37,15 +45,40 @@ class Trainer:
         self.clock = clock
         self.tally = Tally()
         self._tally_before = Tally()
-        self._dealer = dealer
+        self.run: Run | None = None
+        self._rules_outside_run = first.rules
+        self._natural = dealer
         self.drill = Drill(first, self._worth, new_id, clock.seconds())
 
     def use_rules(self, rules: RuleSet) -> None:
-        """Deals a new hand under ``rules``; the hand on the table, if not answered, is no attempt."""
+        """Deals a new hand under ``rules``; the hand on the table, if not answered, is no attempt. A run ends."""
+        self.run = None
         self.rules = rules
         self.next_hand()
 
+    def start_run(self, run: Run) -> None:
+        """Deals from ``run``, under its rules, until all is mended or it is ended; the session goes on.
+
+        The hand on the table, if not answered, is no attempt.
+        """
+        if self.run is None:
+            self._rules_outside_run = self.rules
+        run.returning = self._natural.returning
+        self.run = run
+        self.rules = run.rules
+        self.next_hand()
+
+    def end_run(self) -> None:
+        """Deals as before the run, from the next hand on; a hand that is not answered is no attempt."""
+        if self.run is not None:
+            self._leave_run()
+            if not self.judged:
+                self.next_hand()
+
     def next_hand(self) -> None:
+        """Deals the next hand; when all of a run is mended, as before the run."""
+        if self.run is not None and self.run.is_over:
+            self._leave_run()
         self.drill.deal(self._dealer.next_round(self.rules), self._worth, self.clock.seconds())
 
     def answer(self) -> bool:
@@ -76,6 +109,8 @@ class Trainer:
         if isinstance(answer, Attempt):
             self._tally_before = self.tally
             self.tally = self.tally.with_attempt(answer)
+            if self.run is not None:
+                self.run.answered(answer)
 
     def go_on_unkept(self) -> None:
         """Shows the verdict without keeping the answer; the following ones are not kept either."""
@@ -108,13 +143,25 @@ class Trainer:
         self.recorder.sessions.pause = timedelta(minutes=session_pause)
 
     def forget_session(self) -> None:
-        """The history no longer holds this session's attempts: none can be marked, and the figures begin anew."""
+        """The history no longer holds this session's attempts: none can be marked, and the figures begin anew.
+
+        Nor does it hold what a run was to mend: the run ends, its rules stay.
+        """
+        self.run = None
         self.tally = Tally()
         self.drill.forget_attempt()
 
     @property
     def judged(self) -> bool:
         return self.drill.phase is Phase.JUDGED
+
+    @property
+    def _dealer(self) -> NaturalDealer | Run:
+        return self._natural if self.run is None else self.run
+
+    def _leave_run(self) -> None:
+        self.run = None
+        self.rules = self._rules_outside_run
 
     def _worth(self, hand: HandClass) -> tuple[SettingValue, ...]:
         return self.solutions.values(self.rules, hand)
