@@ -12,12 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pyramid_trainer.app import paths
+from pyramid_trainer.app.screen import has_screen
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 
 DONE, WRONG, INTERRUPTED, READER_GONE = 0, 2, 130, 141
 """Exit statuses beside the 1 of a check that found a fault; the last two are 128 and the signal, as shells count."""
-
-_SCREEN_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
 class WindowRequest(NamedTuple):
@@ -74,7 +73,7 @@ def window_request(arguments: Sequence[str]) -> WindowRequest | None:
 
 def open_window(folders: paths.Folders, smoke: bool) -> int:
     """Opens the window; the exit status. Raises ``EnvironmentFault``: ``screen.none``, ``qt.cannot_load``."""
-    if sys.platform.startswith("linux") and not any(map(os.environ.get, _SCREEN_VARIABLES)):
+    if not has_screen(os.environ):
         raise EnvironmentFault("screen.none")
     gc.disable()  # until the hand is painted: nothing before that is garbage, and looking for it takes time
     importlib.import_module("pyramid_trainer.app.first_hand")  # before PySide6, which slows every import after its own

@@ -60,8 +60,9 @@ def program(arguments: list[str]) -> list[str]:
 
 def hand_over(command: list[str]) -> int:
     """Become ``command``; on Windows, which has no such thing, run it and return its exit status."""
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # closed by whoever called
+            stream.flush()
     if os.name != "nt":
         os.execv(command[0], command)  # noqa: S606 - a shell is what is not wanted
     import subprocess

@@ -1,5 +1,6 @@
 """Rule sets as files: the built-in ones, the user's own, any path. A TOML file becomes a whole rule set or an error."""
 
+import errno
 import os
 import tomllib
 from decimal import Decimal
@@ -86,6 +87,8 @@ def read_rules(path: Path) -> RuleSet:
     ``rules.too_large``, ``rules.not_text``, ``rules.syntax`` (with the line), or what ``casino.rules`` refuses.
     """
     try:
+        if path.is_fifo() or path.is_char_device() or path.is_socket():  # reading one might never end
+            raise OSError(errno.EINVAL, "not a file with rules in it")
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except OSError as error:

@@ -82,6 +82,7 @@ class Drill:
         hand = self.round.hand
         hint = reasons.card_hint(self._worth(hand)) if self.hints else reasons.idea_hint(hand)
         self.hints = (*self.hints, hint)
+        self.foul_reason = None
         return hint
 
     def set_hand(self, session: Session, moment: Moment, at: float) -> Attempt | Foul | None:

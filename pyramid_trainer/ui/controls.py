@@ -20,7 +20,7 @@ class ActionButton(QPushButton):
         self.setProperty("quiet", quiet)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAutoDefault(False)
+        self.setAutoDefault(True)  # in a dialog Enter presses the button that has the focus
 
     def set_text(self, text: str, name: str = "") -> None:
         """``name``: what it does in more words, for screen readers and as its tool tip."""

@@ -75,6 +75,8 @@ class Furniture(QObject):
         except TrainerError as error:
             tell(self._window, self.tr("Rule set"), error_sentence(error))
             return
+        if rules == self._trainer.rules and name == self._preferences.text("rule_set"):
+            return  # it is played already: the hand on the table stays
         self._trainer.use_rules(rules)
         self._trainer.solutions.prepare(rules)
         self.drill.use_rules()

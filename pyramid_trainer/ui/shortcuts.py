@@ -34,7 +34,9 @@ HINT = Shortcut(
     QT_TRANSLATE_NOOP("shortcuts", "Hint: first the idea, then the card; a hinted hand is not counted"),
 )
 SLIP = Shortcut(
-    (Qt.Key.Key_U,), "U", QT_TRANSLATE_NOOP("shortcuts", "The last answer was a slip of the hand: it is not counted")
+    (Qt.Key.Key_U,),
+    "U",
+    QT_TRANSLATE_NOOP("shortcuts", "Until the next deal: that answer was a slip of the hand, it is not counted"),
 )
 STAR = Shortcut((Qt.Key.Key_S,), "S", QT_TRANSLATE_NOOP("shortcuts", "Star this hand"))
 DEALER = Shortcut((Qt.Key.Key_D,), "D", QT_TRANSLATE_NOOP("shortcuts", "Show or hide the dealer, after the verdict"))

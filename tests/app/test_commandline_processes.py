@@ -99,21 +99,35 @@ def test_what_cannot_be_shown_at_all_is_escaped(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_call_ends_quietly(tmp_path: Path) -> None:
-    """The call waits for a named pipe, so it is certainly at work when the interrupt comes."""
+    """The call has told of its first step, so it is certainly at work when the interrupt comes."""
+    with subprocess.Popen(
+        command("selfcheck"), env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() != b""
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=60)
+    assert (running.returncode, err) == (128 + signal.SIGINT, b"")
+
+
+def test_a_named_pipe_is_no_rule_file(tmp_path: Path) -> None:
+    """Nobody writes into it, so reading it would never end."""
     pipe = tmp_path / "rules.toml"
     os.mkfifo(pipe)
-    with (
-        subprocess.Popen(
-            command("rules", "check", str(pipe)),
-            env=environment(tmp_path),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        ) as running,
-        pipe.open("wb"),
-    ):  # opens when the call has opened its end
-        running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
-    assert (running.returncode, out, err) == (128 + signal.SIGINT, b"", b"")
+    told = process("rules", "check", str(pipe), data=tmp_path)
+    assert (told.status, told.out) == (2, "")
+    assert told.err == f"pyramid-trainer: {pipe} cannot be read: not a file with rules in it.\n"
+
+
+def test_a_display_that_nobody_serves_is_no_screen(tmp_path: Path) -> None:
+    free = next(number for number in range(90, 900) if not Path(f"/tmp/.X11-unix/X{number}").exists())
+    call = command("--smoke")
+    outcome = subprocess.run(
+        call, env={**environment(tmp_path), "DISPLAY": f":{free}"}, capture_output=True, text=True, check=False
+    )
+    assert (outcome.returncode, outcome.stdout) == (2, "")
+    assert outcome.stderr.startswith("pyramid-trainer: There is no screen to open the window on")
+    assert outcome.stderr.count("\n") == 1
 
 
 def loaded(*arguments: str, data: Path) -> set[str]:

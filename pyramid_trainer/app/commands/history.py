@@ -97,7 +97,7 @@ _ACTIONS: dict[str, Callable[[Path, Services], str]] = {"export": _export, "impo
 def _check(services: Services) -> int:
     """Everything wrong, a line each; a history that is not there yet has no fault."""
     console, path = services.console, services.folders.history
-    if not path.exists():
+    if not _is_there(path):
         console.line(one_line(f"There is no history yet in {path}."))
         return 0
     try:
@@ -118,7 +118,7 @@ def _check(services: Services) -> int:
 
 
 def _require_history(services: Services) -> None:
-    if not services.folders.history.exists():
+    if not _is_there(services.folders.history):
         raise BadInput("history.none", path=services.folders.history)
 
 
@@ -137,3 +137,14 @@ def _history(services: Services) -> Iterator[History]:
 
     with History.open(services.folders.history) as history:
         yield history
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is a history; a folder that cannot be looked into is told, not taken for an empty one."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise cannot_read(path, error) from error
+    return True

@@ -26,6 +26,7 @@ from pyramid_trainer.ui.drill.session_line import SessionLine
 from pyramid_trainer.ui.drill.tour import Tour
 from pyramid_trainer.ui.drill.verdict_panel import VerdictPanel
 from pyramid_trainer.ui.frame import frame_sizes
+from pyramid_trainer.ui.held_key import HeldKey
 from pyramid_trainer.ui.language import card_name, error_sentence, sentence, setting_text
 from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.theme import BODY, SPACE_2
@@ -62,6 +63,7 @@ class DrillPage(QWidget):
         """For each place in the row the number of the card in the order of the deal."""
         self._dealer_shown = False
         self._fault: EnvironmentFault | None = None
+        self._held = HeldKey()
         self._tour = Tour(preferences, self)
         self.picker = RulesPicker(rule_files, look)
         self.felt = felt
@@ -178,8 +180,12 @@ class DrillPage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         plain = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        if plain or not self._press(key, repeated=event.isAutoRepeat()):
+        if plain or not self._press(key, repeated=self._held.is_repeat(event)):
             super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self._held.let_go(event)
+        super().keyReleaseEvent(event)
 
     def _press(self, key: Qt.Key, *, repeated: bool) -> bool:
         """Does what ``key`` stands for; a key held down does it once. Returns whether the key means anything here."""
