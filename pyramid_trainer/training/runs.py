@@ -187,8 +187,9 @@ class Run:
         return dealt
 
     def _next_class(self) -> HandClass:
-        left = [goal.hand for goal in self.left]
-        self._lap = [hand for hand in self._lap if hand in left] or left
+        self._lap = [hand for hand in self._lap if not self._mending[hand].mended]
+        if not self._lap:
+            self._lap = [goal.hand for goal in self.left]
         ready = [hand for hand in self._free(self._lap) if self._not_before.get(hand, 0) <= self._dealt + 1]
         if ready:
             return self._chance.choice(ready)
