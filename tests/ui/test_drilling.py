@@ -264,7 +264,7 @@ def test_three_of_a_kind_is_forced_and_breaks_no_streak(open_program: OpenProgra
     for _ in range(2000):
         if player.drill.round.hand.is_trips:
             break
-        player.program.furniture.use_rules("single-deck")
+        player.program.furniture.drill.next_hand()
     assert player.drill.round.hand.is_trips
     player.press("H", "Backspace")
     player.press("3", "Enter")
