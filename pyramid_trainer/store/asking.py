@@ -218,7 +218,7 @@ class Question:
     def whole(self) -> Piece:
         """The whole list as one piece."""
         column = COLUMNS[self._sort.column]
-        if self._sort.column == "rules" and self._numbers.by_name:
+        if self._sort.column == "rules" and self._numbers.by_name != sorted(self._numbers.by_name):
             places = " ".join(f"WHEN {number} THEN {place}" for place, number in enumerate(self._numbers.by_name))
             column = f"CASE rule_set {places} END"
         ties = ("rule_set",) if column == "class" else ()  # as the index has it

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from sqlite3 import Connection
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -105,8 +106,9 @@ class Player:
     def new_id(self) -> bytes:
         return (self.chance.getrandbits(128) & ~(0xF << 76 | 0x3 << 62) | (0x4 << 76 | 0x2 << 62)).to_bytes(16, "big")
 
-    def sitting(self, rows: Rows, session: int, utc: int, hands: int, skill: float) -> int:
-        """Adds the rows of one session that starts at ``utc``; gives back the time of its last answer."""
+    def sitting(self, rows: Rows, session: int, utc: int, hands: int, skill: float) -> tuple[int, int]:
+        """Adds the rows of one session, dealt from ``utc`` on; gives back the times of its first and last answer."""
+        answered = []
         chance = self.chance.random
         which = bisect(SHARES, chance())
         rules, pack, numbers, values = self.rules[which], self.packs[which], self.numbers[which], self.choices[which]
@@ -130,6 +132,7 @@ class Player:
                 rows.fouls.append((self.fouls, self.new_id(), session, *when, *play))
                 utc += 900
                 when = (utc, *when[1:])
+            answered.append(utc)
             wrong = choice.worse is not None and chance() < mistakes * choice.hard
             alone_rank = choice.worse if wrong else choice.best[0]
             grade = choice.grade if wrong else "forced" if choice.idea is None else "optimal"
@@ -164,7 +167,7 @@ class Player:
                 rows.marks["stars"].append((self.attempts, utc + 900))
                 if chance() < 0.25:
                     rows.marks["notes"].append((self.attempts, f"{choice.text} again, look at it", utc + 1000))
-        return utc
+        return answered[0], answered[-1]
 
 
 def session_row(player: Player, number: int, opened: int, last: int) -> tuple[object, ...]:
@@ -210,9 +213,8 @@ def generate(attempts: int, path: Path, seed: int = 7) -> None:
         rows = Rows()
         sessions, free_from = [], 0
         for number, (start, hands) in enumerate(sittings(attempts, chance), start=1):
-            opened = max(first + start, free_from)
             skill = min(1.0, start / (DAYS * 86_400_000))
-            last = player.sitting(rows, number, opened, hands, skill)
+            opened, last = player.sitting(rows, number, max(first + start, free_from), hands, skill)
             sessions.append(session_row(player, number, opened, last))
             free_from = last + 31 * 60_000
             if len(rows.attempts) >= CHUNK:
@@ -229,7 +231,7 @@ def generate(attempts: int, path: Path, seed: int = 7) -> None:
         connection.execute("PRAGMA journal_mode = WAL")
 
 
-def _put(connection, rows: Rows) -> None:
+def _put(connection: Connection, rows: Rows) -> None:
     connection.executemany(ATTEMPT, rows.attempts)
     connection.executemany(FOUL, rows.fouls)
     for table, marks in rows.marks.items():

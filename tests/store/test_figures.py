@@ -1,5 +1,6 @@
 """The figures against a recount of the log in Python, after whatever may happen to a history."""
 
+import shutil
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -14,7 +15,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store import sessions
 from pyramid_trainer.store.exchange import export_csv, export_json, import_file
@@ -27,9 +27,8 @@ from pyramid_trainer.training.figures import Counts
 from pyramid_trainer.training.grading import Grade, grade_of
 from pyramid_trainer.training.mastery import records_of
 from pyramid_trainer.training.records import Attempt, Session
-from tests.store import strategies
 from tests.store.conftest import fill
-from tests.store.samples import SHOE, SINGLE, START, attempt_in, legal_singles, moment_at, new_id, session_at
+from tests.store.samples import SHOE, SINGLE, START, attempt_in, foul_in, moment_at, new_id, session_at, verdict_on
 from tests.store.test_opening import old_file
 
 RULES = {rules.rules_hash: rules for rules in (SINGLE, SHOE)}
@@ -157,7 +156,7 @@ def assert_figures_equal_a_recount(history: History, from_day: date | None, to_d
         assert (summary.hands, seen, summary.think_ms) == (len(mine), rounded(mine), think_of(mine))
         assert (summary.deleted is not None) == (session in log.deleted)
     with ReviewReader(history.path) as review:
-        listed_now = {row.attempt.id: replace(row.attempt, engine="") for row in review.first_page(count=1000)}
+        listed_now = {row.attempt.id: replace(row.attempt, engine="") for row in review.first_page(count=10_000)}
         assert listed_now == {attempt.id: replace(attempt, engine="") for attempt in log.shown}
         assert review.count() == len(log.shown)
     assert history.check() == []
@@ -186,43 +185,46 @@ class Life:
         return [attempt for attempt in self.kept if self.history.attempt(attempt.id) is not None]
 
 
-@st.composite
-def moments(draw: st.DrawFn) -> Any:
-    """Within some seventy days, at any offset and start of the day."""
-    utc = START + timedelta(milliseconds=draw(st.integers(0, 70 * 86_400_000)))
-    return moment_at(utc, draw(st.sampled_from([-720, 0, 420, 840])), draw(st.sampled_from([0, 0, 5, 23])))
-
-
-def keep(life: Life, data: st.DataObject) -> None:
-    session = data.draw(st.sampled_from(life.sessions))
-    rules: RuleSet = data.draw(st.sampled_from([SINGLE, SHOE]))
-    attempt = data.draw(strategies.attempts(rules, session))
-    think_ms = data.draw(st.integers(0, 30_000) | st.just(2**53 - 1))
-    attempt = replace(attempt, moment=data.draw(moments()), think_ms=think_ms)
+def keep(life: Life, chance: Random) -> None:
+    """An attempt somewhere within seventy days, at some offset and start of the day, with marks or without."""
+    rules, session = chance.choice([SINGLE, SHOE]), chance.choice(life.sessions)
+    utc = START + timedelta(milliseconds=chance.randrange(70 * 86_400_000))
+    attempt = replace(
+        attempt_in(session, chance, 0, rules),
+        moment=moment_at(utc, chance.choice([-720, 0, 420, 840]), chance.choice([0, 0, 5, 23])),
+        think_ms=chance.choice([chance.randrange(30_000), chance.randrange(3_000), 2**53 - 1]),
+        hinted=chance.random() < 0.2,
+        slip=chance.random() < 0.2,
+        starred=chance.random() < 0.2,
+        note=chance.choice(["", "", "?"]),
+    )
+    if attempt.cost:
+        tiny = Fraction(1, 10**12)
+        cost = chance.choice([attempt.cost, attempt.cost, tiny, Fraction(10**20 + 1, 10**21), Fraction(1, 50)])
+        attempt = replace(attempt, cost=cost, grade=grade_of(cost))
     life.history.keep_attempt(attempt, rules, session)
     life.kept.append(attempt)
 
 
-def keep_some(life: Life, data: st.DataObject) -> None:
-    for _ in range(4):
-        keep(life, data)
+def keep_some(life: Life, chance: Random) -> None:
+    for _ in range(5):
+        keep(life, chance)
 
 
-def keep_again(life: Life, data: st.DataObject) -> None:
-    for attempt in life.kept[-1:]:
+def keep_again(life: Life, chance: Random) -> None:
+    for attempt in life.kept[-2:]:
         session = next(one for one in life.sessions if one.id == attempt.session)
         life.history.keep_attempt(attempt, RULES[attempt.rules_hash], session)
 
 
-def foul(life: Life, data: st.DataObject) -> None:
-    session = data.draw(st.sampled_from(life.sessions))
-    life.history.keep_foul(data.draw(strategies.fouls(SINGLE, session)), SINGLE, session)
+def foul(life: Life, chance: Random) -> None:
+    session = chance.choice(life.sessions)
+    life.history.keep_foul(foul_in(session, chance), SINGLE, session)
 
 
-def mark(life: Life, data: st.DataObject) -> None:
-    for attempt in life.there()[:6]:
-        act = data.draw(st.sampled_from(["slip", "star", "unstar", "note", "no note", "nothing"]))
-        moment = attempt.moment
+def mark(life: Life, chance: Random) -> None:
+    for attempt in life.there():
+        act, moment = chance.choice(["slip", "star", "unstar", "note", "no note", "nothing"]), attempt.moment
         if act == "slip":
             life.history.mark_slip(attempt.id, moment)
         elif "star" in act:
@@ -231,86 +233,88 @@ def mark(life: Life, data: st.DataObject) -> None:
             life.history.set_note(attempt.id, "?" if act == "note" else "", moment)
 
 
-def judge_anew(life: Life, data: st.DataObject) -> None:
-    """New verdicts on some attempts, in any order of time."""
-    verdicts = []
-    for attempt in life.there():
-        if data.draw(st.booleans()):
-            continue
-        best = tuple(data.draw(st.permutations(legal_singles(attempt.cards))))
-        best = best[: data.draw(st.integers(1, len(best)))]
-        right = attempt.alone.rank in {card.rank for card in best}
-        cost = Fraction(0) if right else data.draw(st.fractions(Fraction(1, 1000), 2))
-        grade = Grade.FORCED if attempt.hand.is_trips else grade_of(cost)
-        made = START + timedelta(days=100 + data.draw(st.integers(0, 3)))
-        verdicts.append((attempt.id, StoredVerdict("casino-2", made, best, grade, cost)))
-    life.history.keep_verdicts(verdicts)
+def judge_anew(life: Life, chance: Random) -> None:
+    """New verdicts on some attempts, two on some of them, in any order of time."""
+    there = life.there()
+    chosen = chance.choices(there, k=len(there)) if there else []
+    made = [START + timedelta(days=100 + chance.randrange(4)) for _ in chosen]
+    life.history.keep_verdicts((one.id, verdict_on(one, chance, when)) for one, when in zip(chosen, made, strict=True))
 
 
-def delete(life: Life, data: st.DataObject) -> None:
+def delete(life: Life, chance: Random) -> None:
     there = list(life.history.sessions())  # those in which something was answered
     if there:
-        sessions.delete(life.history, data.draw(st.sampled_from(there)).id, START + timedelta(days=200))
+        sessions.delete(life.history, chance.choice(there).id, START + timedelta(days=200))
 
 
-def undelete(life: Life, data: st.DataObject) -> None:
+def undelete(life: Life, chance: Random) -> None:
     with SessionReader(life.history.path) as reader:
         for summary in reader.page(deleted=True):
-            if data.draw(st.booleans()):
-                sessions.restore(life.history, summary.id)
+            sessions.restore(life.history, summary.id)
 
 
-def export(life: Life, data: st.DataObject) -> None:
-    suffix = data.draw(st.sampled_from([".csv", ".json"]))
+def export(life: Life, chance: Random) -> None:
+    suffix = chance.choice([".csv", ".json"])
     path = life.file(suffix)
     (export_csv if suffix == ".csv" else export_json)(life.history, path)
     life.exports.append(path)
 
 
-def take_in(life: Life, data: st.DataObject) -> None:
+def take_in(life: Life, chance: Random) -> None:
     if life.exports:
-        import_file(life.history, data.draw(st.sampled_from(life.exports)), RULES)
+        import_file(life.history, chance.choice(life.exports), RULES)
 
 
-def back_up(life: Life, data: st.DataObject) -> None:
+def back_up(life: Life, chance: Random) -> None:
     path = life.file(".sqlite")
     life.history.backup(path)
     life.backups.append(path)
 
 
-def go_back(life: Life, data: st.DataObject) -> None:
+def go_back(life: Life, chance: Random) -> None:
     if life.backups:
         path = life.history.path
         life.history.close()
-        restore(data.draw(st.sampled_from(life.backups)), path, life.file(".sqlite"))
+        restore(chance.choice(life.backups), path, life.file(".sqlite"))
         life.history = History.open(path)
 
 
-def erase(life: Life, data: st.DataObject) -> None:
+def erase(life: Life, chance: Random) -> None:
     path = life.file(".sqlite")
     life.history.erase(path)
     life.backups.append(path)
 
 
 ACTS = [keep, keep_some, keep_again, foul, mark, judge_anew, delete, undelete, export, take_in, back_up, go_back, erase]
-LIKELY = [keep_some, mark, judge_anew, delete, undelete, *ACTS]
+LIKELY = [keep_some, mark, judge_anew, delete, *ACTS]
+lives = st.lists(st.tuples(st.sampled_from(LIKELY), st.integers(0, 999)), min_size=1, max_size=12)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.data())
-def test_the_figures_equal_a_recount_whatever_happened(new_file: bytes, data: st.DataObject) -> None:
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory, new_file: bytes) -> Path:
+    """A history with nothing in it."""
+    path = tmp_path_factory.mktemp("fresh") / "history.sqlite"
+    path.write_bytes(new_file)
+    return path
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(acts=lives, first=st.integers(-3, 75), length=st.integers(0, 75))
+def test_the_figures_equal_a_recount_whatever_happened(
+    fresh: Path, acts: list[tuple[Callable[[Life, Random], None], int]], first: int, length: int
+) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "history.sqlite").write_bytes(new_file)
+        shutil.copyfile(fresh, folder / "history.sqlite")
         chance = Random(1)
         starts = [START + timedelta(days=days) for days in (0, 20, 60)]
         life = Life(folder, History.open(folder / "history.sqlite"), [session_at(chance, start) for start in starts])
         try:
-            for act in data.draw(st.lists(st.sampled_from(LIKELY), min_size=1, max_size=14)):
-                act(life, data)
-            first = START.date() + timedelta(days=data.draw(st.integers(-3, 75)))
-            last = first + timedelta(days=data.draw(st.integers(-1, 75)))
-            assert_figures_equal_a_recount(life.history, first, last)
+            keep_some(life, chance)
+            for act, seed in acts:
+                act(life, Random(seed + 1000 * len(life.kept)))
+            from_day = START.date() + timedelta(days=first)
+            assert_figures_equal_a_recount(life.history, from_day, from_day + timedelta(days=length))
         finally:
             life.history.close()
 

@@ -176,7 +176,7 @@ def test_exports_and_deleted_sessions(played: History, reader: SessionReader, tm
     """A .json file carries them with their mark, a .csv file leaves them out."""
     gone = reader.page()[2]
     sessions.delete(played, gone.id, LATER)
-    export_csv(played, tmp_path / "shown.csv")
+    assert export_csv(played, tmp_path / "shown.csv") == 28
     with (tmp_path / "shown.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     wanted: list[Attempt] = [attempt for attempt in played.attempts() if attempt.session != gone.id]

@@ -30,17 +30,20 @@ LONGEST_LINE = 2**18
 """Bytes; a line that can be right has a fifth of that at most, with a note of 10,000 characters of four bytes."""
 
 
-def export_csv(history: History, path: Path) -> None:
+def export_csv(history: History, path: Path) -> int:
     """Writes every attempt in order of time, but for those of deleted sessions, which the form has no mark for.
 
-    Raises ``EnvironmentFault("file.cannot_write")``.
+    Gives back how many; raises ``EnvironmentFault("file.cannot_write")``.
     """
+    written = 0
     with history.snapshot() as held, replacing(path) as file:
         deleted = {stored.session.id for stored in held.sessions() if stored.deleted is not None}
         file.write(_line(HEADER))
         for attempt, _ in held.attempts():
             if attempt.session not in deleted:
                 file.write(_line(_values(attempt)))
+                written += 1
+    return written
 
 
 def take_in(source: BinaryIO, intake: Intake) -> ImportResult:

@@ -169,7 +169,7 @@ CREATE INDEX standings_starred ON standings (utc) WHERE hidden = 0 AND starred =
 CREATE INDEX standings_slips ON standings (utc) WHERE hidden = 0 AND slip = 1;
 CREATE INDEX standings_noted ON standings (utc) WHERE hidden = 0 AND noted = 1;
 CREATE INDEX standings_hinted ON standings (utc) WHERE hidden = 0 AND hinted = 1;
-CREATE INDEX standings_with_fouls ON standings (utc) WHERE hidden = 0 AND fouls > 0;
+CREATE INDEX standings_with_fouls ON standings (hidden, fouls) WHERE fouls > 0;
 
 -- Putting a standing into `tallying` adds it to the figures `sign` times: 1, or -1 to take it out again.
 CREATE VIEW tallying AS

@@ -252,7 +252,7 @@ CREATE INDEX standings_starred ON standings (utc) WHERE hidden = 0 AND starred =
 CREATE INDEX standings_slips ON standings (utc) WHERE hidden = 0 AND slip = 1;
 CREATE INDEX standings_noted ON standings (utc) WHERE hidden = 0 AND noted = 1;
 CREATE INDEX standings_hinted ON standings (utc) WHERE hidden = 0 AND hinted = 1;
-CREATE INDEX standings_with_fouls ON standings (utc) WHERE hidden = 0 AND fouls > 0;
+CREATE INDEX standings_with_fouls ON standings (hidden, fouls) WHERE fouls > 0;
 CREATE VIEW tallying AS
 SELECT 1 AS sign, session, day, rule_set, class, cost_numerator, cost_denominator, hidden, counted, grade, cost,
     CAST(round(1e-9 * cost * cost) AS INTEGER) AS cost_squared, think_ms
