@@ -74,7 +74,7 @@ def test_erasing_keeps_a_backup_and_leaves_nothing_else(filled: History, tmp_pat
     target = tmp_path / "backups" / "before.sqlite"
     filled.erase(target)
     assert filled.counts() == Counts(0, 0, 0)
-    assert everything(filled) == ([], [], [], {})
+    assert everything(filled) == ([], [], [], {}, [])
     assert filled.check() == []
     with History.open(target) as copy:
         assert everything(copy) == held
