@@ -49,6 +49,8 @@ class CardWidget(QWidget):
 
     def set_size(self, card: QSize, badge_height: int) -> None:
         """Size of the card itself; the widget is larger by the ring and, if any, the badge."""
+        if (card, badge_height) == (self._size, self._badge_height):
+            return
         self._size = card
         self._badge_height = badge_height
         self.resize(card.width() + 2 * RING, card.height() + 2 * RING + badge_height)
@@ -117,6 +119,7 @@ class CardWidget(QWidget):
 
     def _take_look(self) -> None:
         write_in(self, self._look.theme.text_on_table)
+        self.update()
 
     def _stop(self) -> None:
         if self._slide is not None:

@@ -162,7 +162,8 @@ class Felt(QWidget):
         for widget, slot in zip(self._dealer_cards, dealer_slots, strict=True):
             widget.set_size(plan.dealer_card, 0)
             widget.place_at(slot, slide=slide)
-        self.update()
+        for changed in (plan.two_label, plan.one_label, plan.one_place, plan.result):
+            self.update(changed)  # the rest of the felt stays as it is painted, which counts while cards slide
 
     def _dropped(self, place: int, at: QPoint) -> None:
         """A card was let go: over the other place it moves there, anywhere else it goes back."""
@@ -179,3 +180,4 @@ class Felt(QWidget):
         write_in(self, self._look.theme.muted_on_table)
         self._plan = self._new_plan()
         self._arrange(slide=False)
+        self.update()
