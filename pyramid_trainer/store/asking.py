@@ -123,12 +123,12 @@ class Piece(NamedTuple):
 
 
 class Numbers(NamedTuple):
-    """What is known of the file: numbers of rule sets by hash and in order of their names, that of the session asked
-    for, and, where they are sorted by, the modes in order.
+    """What is known of the file: numbers of rule sets by hash; in order of their names, each with its hands; that of
+    the session asked for; and, where they are sorted by, the modes in order.
     """
 
     rule_sets: Mapping[str, int]
-    by_name: Sequence[int]
+    by_name: Mapping[int, int]
     session: int | None
     modes: Sequence[str] = ()
 
@@ -218,23 +218,38 @@ class Question:
     def whole(self) -> Piece:
         """The whole list as one piece."""
         column = COLUMNS[self._sort.column]
-        if self._sort.column == "rules" and self._numbers.by_name != sorted(self._numbers.by_name):
+        if self._sort.column == "rules" and self._numbers.by_name:
             places = " ".join(f"WHEN {number} THEN {place}" for place, number in enumerate(self._numbers.by_name))
             column = f"CASE rule_set {places} END"
         ties = ("rule_set",) if column == "class" else ()  # as the index has it
         return Piece(self._index(), "", tuple(dict.fromkeys((column, *ties, "utc", "attempt"))))
 
-    def pieces(self) -> Iterator[Piece]:
-        """The list in pieces, each read in its order as it stands, so that a page ends with its last line."""
+    def pieces(self, count: int) -> Iterator[Piece]:
+        """The list in pieces that are read one after another until ``count`` lines are there."""
         flag = _flag_of(self._sort.column)
         parts: list[Piece] = []
         if not self._parts and flag in _FEW_HAVE:
             index, have, have_not = _FEW_HAVE[flag]
             column = COLUMNS[self._sort.column]
             parts = [Piece(_BY_TIME, have_not, ("utc", "attempt")), Piece(index, have, (column, "utc", "attempt"))]
+        elif not self._parts and self._sort.column == "rules":
+            parts = [self._first_by_rules(count)]
         elif not self._parts:
             parts = [Piece(_BY_TIME, f"mode = {_literal(mode)}", ("utc", "attempt")) for mode in self._numbers.modes]
         yield from (reversed(parts) if self._sort.descending else parts) if parts else [self.whole()]
+
+    def _first_by_rules(self, count: int) -> Piece:
+        """Sorted by rule set: those alone that the first ``count`` lines can be of."""
+        first: list[int] = []
+        by_name = list(self._numbers.by_name.items())
+        for number, hands in reversed(by_name) if self._sort.descending else by_name:
+            if count > 0:
+                first.append(number)
+                count -= hands
+        condition = f"rule_set IN ({', '.join(map(str, first))})"
+        if len(first) == 1:
+            return Piece(_BY_TIME, condition, ("utc", "attempt"))
+        return self.whole()._replace(condition=condition)
 
     def _index(self) -> str:
         if "session" in self._parts:

@@ -17,6 +17,7 @@ from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 
 _CARDS = {str(card): card for card in pack(1)}
+_GRADES = {str(grade): grade for grade in Grade}
 
 _JOINED = """
     FROM attempts a CROSS JOIN sessions s ON s.number = a.session CROSS JOIN rule_sets r ON r.number = a.rule_set
@@ -65,9 +66,12 @@ def current_attempts(where: str) -> str:
 
 def cards_from(text: str) -> tuple[Card, ...]:
     """The cards of a column; raises ``KeyError`` for what ``format_cards`` does not write."""
+    if len(text) == 2:
+        return (_CARDS[text],)
     return tuple([_CARDS[card] for card in text.split(" ")]) if text else ()
 
 
+_NO_MARKS = Marks()
 _session_id = lru_cache(maxsize=64)(id_text)  # these come again and again
 _day = lru_cache(maxsize=64)(from_day)
 
@@ -106,7 +110,7 @@ def attempt_from(row: Row) -> tuple[Attempt, Marks]:
         cards_from(seen),
         _CARDS[alone],
         cards_from(best),
-        Grade(grade),
+        _GRADES[grade],
         cost_from(numerator, denominator),
         think_ms,
         fouls,
@@ -115,6 +119,8 @@ def attempt_from(row: Row) -> tuple[Attempt, Marks]:
         starred is not None,
         "" if note is None else note,
     )
+    if slip is starred is noted is None:
+        return attempt, _NO_MARKS
     return attempt, Marks(_time(slip), _time(starred), _time(noted))
 
 

@@ -71,7 +71,7 @@ class ReviewReader(FileReader):
         numbers: list[int] = []
         with self._moment(cancelled) as connection:
             question = self._question(chosen, sort)
-            for piece in question.pieces():
+            for piece in question.pieces(count):
                 statement = f"{question.statement('attempt', piece)} LIMIT {count - len(numbers)}"
                 numbers += [row[0] for row in connection.execute(statement, question.arguments)]
                 if len(numbers) == count:
@@ -133,14 +133,16 @@ class ReviewReader(FileReader):
 
     def _question(self, chosen: Filter, sort: Sort) -> Question:
         rule_sets = self._connection.execute("SELECT number, hash, name FROM rule_sets").fetchall()
+        hands = dict(self._connection.execute("SELECT rule_set, sum(hands) FROM day_figures GROUP BY rule_set"))
         by_name = sorted(rule_sets, key=lambda row: (row[2].casefold(), row[0]))
         session = None
         if chosen.session is not None:
             found = self._connection.execute("SELECT number FROM sessions WHERE id = ?", (id_bytes(chosen.session),))
             session = next((number for (number,) in found), None)
         hashes = {rules_hash: number for number, rules_hash, _ in rule_sets}
+        in_order = {number: hands.get(number, 0) for number, *_ in by_name}
         modes = self._modes() if sort.column == "mode" and chosen == EVERYTHING else ()
-        return Question(chosen, sort, Numbers(hashes, [number for number, *_ in by_name], session, modes))
+        return Question(chosen, sort, Numbers(hashes, in_order, session, modes))
 
     def _modes(self) -> list[str]:
         return sorted(mode for (mode,) in self._connection.execute("SELECT DISTINCT mode FROM standings"))

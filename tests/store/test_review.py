@@ -138,6 +138,15 @@ def test_the_list_sorts_by_every_column(
     assert ids(reader.rows(numbers[100:140])) == wanted[100:140]
 
 
+@pytest.mark.parametrize("descending", [True, False])
+@pytest.mark.parametrize("count", [1, 119, 120, 121, 179, 180, 181, 300])
+def test_a_page_sorted_by_rules_reads_those_it_needs(
+    reader: ReviewReader, shown: list[Attempt], count: int, descending: bool
+) -> None:
+    sort = Sort("rules", descending)
+    assert ids(reader.first_page(sort=sort, count=count)) == expected(shown, sort)[:count]
+
+
 def filters(shown: list[Attempt]) -> list[tuple[Filter, Callable[[Attempt], bool]]]:
     a_session, a_class = shown[70].session, str(shown[70].hand)
     first, last = shown[0].moment.day, shown[-1].moment.day
@@ -349,7 +358,7 @@ def test_a_served_question_is_read_through_an_index_in_its_order(played: History
             if not is_served(EVERYTHING, sort):
                 continue
             question = reader._question(EVERYTHING, sort)
-            for piece in question.pieces():
+            for piece in question.pieces(200):
                 plan = connection.execute(f"EXPLAIN QUERY PLAN {question.statement('attempt', piece)}").fetchall()
                 assert "TEMP B-TREE" not in str(plan), (sort, plan)
     assert not is_served(EVERYTHING, Sort("mode"))
