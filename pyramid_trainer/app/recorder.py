@@ -59,6 +59,14 @@ class Recorder:
         with self._open() as history:
             history.mark_star(attempt.id, starred, moment)
 
+    def set_note(self, attempt: Attempt, text: str, moment: Moment) -> None:
+        """Sets the note of an attempt, or takes it away with an empty text.
+
+        Raises ``BadInput`` (``record.text_too_long``, ``record.text_unreadable``, ``attempt.unknown``) as well.
+        """
+        with self._open() as history:
+            history.set_note(attempt.id, text, moment)
+
     def end_session(self, moment: Moment) -> None:
         """The program closes or its history is exchanged: the running session, if any, ends."""
         session = self.sessions.current

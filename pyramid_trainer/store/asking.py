@@ -23,6 +23,7 @@ COLUMNS = {
     "time": "utc",
     "session": "session",
     "rules": "rule_set",
+    "idea": "idea",
     "class": "class",
     "alone": "alone",
     "best": "best",

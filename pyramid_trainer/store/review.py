@@ -24,9 +24,10 @@ from pyramid_trainer.store.asking import (
     classes_with,
     is_served,
 )
-from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.faults import damaged, told
 from pyramid_trainer.store.readers import Cancelled, FileReader
-from pyramid_trainer.store.reading import UNREADABLE, Row, attempt_from, current_attempts
+from pyramid_trainer.store.reading import UNREADABLE, Reader, Row, attempt_from, current_attempts
+from pyramid_trainer.store.stored import StoredRules
 from pyramid_trainer.store.units import id_bytes
 from pyramid_trainer.training.records import Attempt
 
@@ -111,6 +112,16 @@ class ReviewReader(FileReader):
         with self._moment() as connection:
             rows = list(connection.execute(current_attempts("WHERE a.id = ?"), (id_bytes(attempt_id),)))
             return self._row_from(rows[0]).attempt if rows else None
+
+    def version(self) -> int:
+        """Another number once anybody else has changed the file; only this reader's own numbers compare."""
+        with told(self.path):
+            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def rule_sets(self) -> dict[str, StoredRules]:
+        """Every rule set that was played, by its hash."""
+        with self._moment() as connection:
+            return Reader(connection, self.path).rule_sets()
 
     def modes(self, cancelled: Callable[[], bool] | None = None) -> list[str]:
         """Every mode that occurs, to choose from; reads the whole list."""

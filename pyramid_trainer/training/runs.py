@@ -22,9 +22,10 @@ second right answer may be given in the next run when the first was broken off.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from pyramid_trainer.cards import Card
 from pyramid_trainer.casino.classes import ALL_CLASSES
@@ -48,11 +49,11 @@ RIGHT_IN_A_ROW = 2
 
 
 class Picked(NamedTuple):
-    """What a run needs to know of a selected attempt. ``hand``: its class; ``id``: the attempt's."""
+    """What a run needs to know of what was selected. ``hand``: a class; ``id``: of the attempt at it, if it is one."""
 
     rules_hash: str
     hand: HandClass
-    id: str
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,20 @@ class Progress:
     dealt: int
 
 
+class Answered(Protocol):
+    """What mending asks of an attempt."""
+
+    @property
+    def mode(self) -> str: ...
+    @property
+    def counted(self) -> bool: ...
+    @property
+    def cost(self) -> Fraction | int: ...
+
+
+AnAttempt = TypeVar("AnAttempt", bound=Answered)
+
+
 class Mending(NamedTuple):
     """Where a class stands after some attempts at it.
 
@@ -81,7 +96,7 @@ class Mending(NamedTuple):
     in_run: bool = False
     right: int = 0
 
-    def with_attempt(self, attempt: Attempt) -> "Mending":
+    def with_attempt(self, attempt: Answered) -> "Mending":
         """After one attempt more at the class; they come in the order in which they were given."""
         in_run = attempt.mode == RUN or (attempt.mode == AGAIN and self.in_run)
         right = in_run and attempt.counted and attempt.cost == 0
@@ -97,14 +112,15 @@ def goals_of(picked: Iterable[Picked]) -> dict[str, tuple[Goal, ...]]:
     found: dict[str, dict[HandClass, list[str]]] = {}
     for rules_hash, hand, attempt in picked:
         if not hand.is_trips:
-            found.setdefault(rules_hash, {}).setdefault(hand, []).append(attempt)
+            attempts = found.setdefault(rules_hash, {}).setdefault(hand, [])
+            attempts += [attempt] if attempt else []
     return {
         rules_hash: tuple(Goal(hand, tuple(attempts)) for hand, attempts in classes.items())
         for rules_hash, classes in found.items()
     }
 
 
-def last_mending(attempts: Iterable[Attempt]) -> Attempt | None:
+def last_mending(attempts: Iterable[AnAttempt]) -> AnAttempt | None:
     """The last of ``attempts`` that mended what lay before it; ``None`` when none did.
 
     ``attempts``: all at one class under one rule set, in the order in which they were given. Every mistake among them

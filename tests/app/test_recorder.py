@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pyramid_trainer.app.recorder import Recorder
-from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.sessions import SessionLog
@@ -146,10 +146,13 @@ def test_marks_reach_the_attempt(path: Path) -> None:
     name = keep(recorder, 1)
     recorder.mark_slip(attempt(1), moment(1))
     recorder.mark_star(attempt(1), True, moment(1))
+    recorder.set_note(attempt(1), "look", moment(1))
+    with pytest.raises(BadInput, match="text_too_long"):
+        recorder.set_note(attempt(1), "x" * 10_001, moment(1))
     with History.open(path) as history:
         marked = history.attempt(name)
     assert marked is not None
-    assert (marked.slip, marked.starred) == (True, True)
+    assert (marked.slip, marked.starred, marked.note) == (True, True, "look")
     recorder.mark_star(attempt(1), False, moment(2))
     recorder.close(moment(3))
     with History.open(path) as history:

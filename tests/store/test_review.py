@@ -87,10 +87,17 @@ def ids(rows: list[ReviewRow]) -> list[str]:
     return [row.attempt.id for row in rows]
 
 
+def idea_order(attempt: Attempt) -> tuple[int, int]:
+    """Three of a kind first, then pairs from the twos up, then the unpaired hands by their highest card."""
+    idea = idea_of(attempt.hand)
+    return (0, 0) if idea is None else (1 + (idea.kind == "high"), idea.rank)
+
+
 GRADES = [Grade.OPTIMAL, Grade.CLOSE, Grade.MISTAKE, Grade.BLUNDER, Grade.FORCED]
 KEYS: dict[str, Callable[[Attempt], Any]] = {
     "time": lambda attempt: 0,
     "rules": lambda attempt: attempt.rules.casefold(),
+    "idea": lambda attempt: idea_order(attempt),
     "class": lambda attempt: (attempt.hand.ranks, attempt.rules_hash != SINGLE.rules_hash),
     "alone": lambda attempt: attempt.alone.rank,
     "best": lambda attempt: attempt.best[0].rank,
