@@ -4,6 +4,8 @@ Deleting hides: a deleted session's attempts leave every figure and every list b
 they were when it is restored. A .json export carries deleted sessions with their mark, a .csv export leaves them out.
 """
 
+from array import array
+from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
@@ -71,6 +73,22 @@ class SessionReader(FileReader):
         query = f"{_SUMMARIES} {_WHERE[deleted]} ORDER BY opened_utc DESC, number DESC LIMIT ? OFFSET ?"
         with self._moment() as connection:
             return [self._summary(row) for row in connection.execute(query, (count, start))]
+
+    def numbers(self, *, deleted: bool | None = False) -> "array[int]":
+        """The number of each of them, newest first: 8 bytes each. ``rows`` gives some of them by it."""
+        query = f"SELECT number FROM sessions {_WHERE[deleted]} ORDER BY opened_utc DESC, number DESC"  # noqa: S608
+        with self._moment() as connection:
+            return array("q", [number for (number,) in connection.execute(query)])
+
+    def rows(self, numbers: Iterable[int]) -> dict[int, SessionSummary]:
+        """Those of these numbers that are there, by their numbers."""
+        with self._moment() as connection:
+            found = {}
+            for number in numbers:
+                row = connection.execute(f"{_SUMMARIES} WHERE number = ?", (number,)).fetchone()
+                if row is not None:
+                    found[number] = self._summary(row)
+            return found
 
     def count(self, *, deleted: bool | None = False) -> int:
         """How many of them there are."""

@@ -82,6 +82,18 @@ def test_the_list_comes_in_pages(reader: SessionReader) -> None:
     assert reader.session(new_id(Random(1))) is None
 
 
+def test_the_list_comes_by_numbers_as_well(played: History, reader: SessionReader) -> None:
+    whole = reader.page()
+    numbers = reader.numbers()
+    assert list(reader.rows(numbers).values()) == whole
+    assert list(reader.rows([numbers[2], 10**6, numbers[0]])) == [numbers[2], numbers[0]]
+    sessions.delete(played, whole[1].id, LATER)
+    assert list(reader.numbers()) == [numbers[0], *numbers[2:]]
+    assert list(reader.numbers(deleted=True)) == [numbers[1]]
+    assert reader.numbers(deleted=None) == numbers
+    assert reader.rows(numbers)[numbers[1]] == whole[1]._replace(deleted=LATER)
+
+
 def test_a_session_of_nothing_counted_has_no_loss(history: History, chance: Random) -> None:
     session = session_at(chance)
     history.keep_attempt(replace(attempt_in(session, chance), hinted=True), SINGLE, session)
