@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.recorder import Recorder
@@ -19,10 +18,8 @@ from pyramid_trainer.casino.worth import SettingValue
 from pyramid_trainer.training.dealing import NaturalDealer, Round
 from pyramid_trainer.training.drill import Drill, Phase
 from pyramid_trainer.training.records import Attempt
+from pyramid_trainer.training.runs import Progress, Run
 from pyramid_trainer.training.tally import Tally
-
-if TYPE_CHECKING:
-    from pyramid_trainer.training.runs import Run
 
 
 class Trainer:
@@ -46,6 +43,8 @@ class Trainer:
         self.tally = Tally()
         self._tally_before = Tally()
         self.run: Run | None = None
+        self._runs: tuple[Run, ...] = ()
+        """The run and those before and after it that were asked for together."""
         self._rules_outside_run = first.rules
         self._natural = dealer
         self.drill = Drill(first, self._worth, new_id, clock.seconds())
@@ -56,17 +55,29 @@ class Trainer:
         self.rules = rules
         self.next_hand()
 
-    def start_run(self, run: Run) -> None:
-        """Deals from ``run``, under its rules, until all is mended or it is ended; the session goes on.
+    def start_run(self, *runs: Run) -> None:
+        """Deals from the first of ``runs``, under its rules, until all is mended, then from the next; the session goes
+        on. A selection over several rule sets is a run for each.
 
         The hand on the table, if not answered, is no attempt.
         """
         if self.run is None:
             self._rules_outside_run = self.rules
-        run.returning = self._natural.returning
-        self.run = run
-        self.rules = run.rules
+        self._runs = runs
+        self._begin(runs[0])
         self.next_hand()
+
+    @property
+    def run_progress(self) -> Progress | None:
+        """Of all runs that were asked for together; ``None`` when none is on."""
+        if self.run is None:
+            return None
+        each = [run.progress for run in self._runs]
+        return Progress(
+            goals=sum(one.goals for one in each),
+            mended=sum(one.mended for one in each),
+            dealt=sum(one.dealt for one in each),
+        )
 
     def end_run(self) -> None:
         """Deals as before the run, from the next hand on; a hand that is not answered is no attempt."""
@@ -76,9 +87,13 @@ class Trainer:
                 self.next_hand()
 
     def next_hand(self) -> None:
-        """Deals the next hand; when all of a run is mended, as before the run."""
-        if self.run is not None and self.run.is_over:
-            self._leave_run()
+        """Deals the next hand; when all of a run is mended, from the one after it or as before."""
+        while self.run is not None and self.run.is_over:
+            following = self._runs[self._runs.index(self.run) + 1 :]
+            if following:
+                self._begin(following[0])
+            else:
+                self._leave_run()
         self.drill.deal(self._dealer.next_round(self.rules), self._worth, self.clock.seconds())
 
     def answer(self) -> bool:
@@ -158,6 +173,11 @@ class Trainer:
     @property
     def _dealer(self) -> NaturalDealer | Run:
         return self._natural if self.run is None else self.run
+
+    def _begin(self, run: Run) -> None:
+        run.returning = self._natural.returning
+        self.run = run
+        self.rules = run.rules
 
     def _leave_run(self) -> None:
         self.run = None

@@ -176,6 +176,28 @@ TEMPLATES: dict[str, str] = {
     "bar.win": QT_TRANSLATE_NOOP("words", "win {count}"),
     "bar.push": QT_TRANSLATE_NOOP("words", "push {count}"),
     "bar.lose": QT_TRANSLATE_NOOP("words", "lose {count}"),
+    # A run: hands dealt until every class of them is mended
+    "run.mended": QT_TRANSLATE_NOOP("words", "Run: {mended} of {goals} mended"),
+    "run.done": QT_TRANSLATE_NOOP("words", "Run: {goals:the one class is|all # classes are} mended"),
+    "run.between": QT_TRANSLATE_NOOP("words", "{told} · this hand is a filler"),
+    "run.how": QT_TRANSLATE_NOOP(
+        "words",
+        "A class is mended by two counted, optimal answers in a row. Between two deals of it come at least two other "
+        "hands.",
+    ),
+    "run.nothing": QT_TRANSLATE_NOOP(
+        "words", "There is nothing to drill there: three of a kind can be set in one way only."
+    ),
+    "run.rules_unknown": QT_TRANSLATE_NOOP(
+        "words",
+        "These hands cannot be dealt again: their rule set is known by its number alone. Put its rule file among your "
+        "rule sets.",
+    ),
+    "run.left_out": QT_TRANSLATE_NOOP(
+        "words",
+        "{count:# class is|# classes are} left out: the rule set is known by its number alone. Put its rule file among "
+        "your rule sets.",
+    ),
     # Cards and results in words
     "card.name": QT_TRANSLATE_NOOP("words", "{rank:name} of {suit}"),
     "result.win": QT_TRANSLATE_NOOP("words", "You win both: the wager wins."),

@@ -2,29 +2,36 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
+from random import Random
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QWindow
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.first_hand import FirstHand
 from pyramid_trainer.app.keeping import HistoryKeeping
 from pyramid_trainer.app.preferences import Value
+from pyramid_trainer.app.runs import known_rule_sets, runs_of
 from pyramid_trainer.app.trainer import Trainer
+from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
-from pyramid_trainer.store.faults import HistoryUnusable
+from pyramid_trainer.store.review import Filter
 from pyramid_trainer.training.drill import Phase
-from pyramid_trainer.training.reasons import Reason
+from pyramid_trainer.training.runs import Picked
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.banner import Banner
 from pyramid_trainer.ui.dialogs.base import tell
 from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.drill.page import DrillPage
+from pyramid_trainer.ui.history_care import HistoryCare
 from pyramid_trainer.ui.language import error_sentence, sentence
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.page import Page
+from pyramid_trainer.ui.pages import Pages
 from pyramid_trainer.ui.rail import Rail
 from pyramid_trainer.ui.window import MainWindow
+
+DRILL, REVIEW, PROGRESS = "drill", "review", "progress"
 
 
 class Furniture(QObject):
@@ -40,6 +47,7 @@ class Furniture(QObject):
         first: FirstHand,
         trainer: Trainer,
         keeping: HistoryKeeping,
+        chance: Random,
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -48,27 +56,26 @@ class Furniture(QObject):
         self._rule_files = first.rule_files
         self._preferences = first.preferences
         self._look = look
+        self._chance = chance
         self.drill = DrillPage(trainer, felt, first.rule_files, first.preferences, look)
-        self.pages: dict[str, QWidget] = {"drill": self.drill}
-        self.rail = Rail({"drill": self.tr("Drill")}, look)
+        self.pages = Pages({DRILL: lambda: self.drill})
+        self.rail = Rail({DRILL: self.tr("Drill")}, look)
         self.banner = Banner(look)
-        self._stack = QStackedWidget()
-        for page in self.pages.values():
-            self._stack.addWidget(page)
+        self.care = HistoryCare(trainer.recorder, keeping, self.banner, look, window)
         self._lay_out()
         self._wire()
+        self.show_page(DRILL)
         last_page = first.preferences.text("page")
-        self.show_page(last_page if last_page in self.pages else "drill")
+        if last_page in self.pages.keys:
+            self.show_page(last_page)
 
-    def show_page(self, key: str) -> None:
+    def show_page(self, key: str) -> Page:
         self.rail.show_page(key)
-        self._stack.setCurrentWidget(self.pages[key])
-        self.pages[key].setFocus()
+        return self.pages.show_page(key)
 
     def use_rules(self, name: str) -> None:
         """Plays the rule set ``name``, or says why it cannot be used."""
-        if self._trainer.drill.phase is Phase.KEEPING:
-            tell(self._window, self.tr("Rule set"), self.tr("Your answer waits to be kept: try again or go on first."))
+        if self._answer_waits(self.tr("Rule set")):
             return
         try:
             rules = self._rule_files.load(name)
@@ -79,12 +86,38 @@ class Furniture(QObject):
             return  # it is played already: the hand on the table stays
         self._trainer.use_rules(rules)
         self._trainer.solutions.prepare(rules)
-        self.drill.use_rules()
+        self.drill.show_dealt()
         if self._preferences.allows("rule_set", name):
             self._remember({"rule_set": name})
         else:
             self.banner.tell(self.tr("This path is too unusual to be remembered: it is used until you close."))
         self.drill.setFocus()
+
+    def drill_these(self, picked: Sequence[Picked], more: Sequence[RuleSet] = ()) -> None:
+        """Deals what was picked until it is mended, or says why it cannot be; ``more``: rule sets it may be of."""
+        if self._answer_waits(self.tr("Drill these")):
+            return
+        try:
+            known = known_rule_sets(self._trainer.recorder.history(), self._rule_files)
+            found = runs_of(picked, {**known, **{rules.rules_hash: rules for rules in more}}, self._chance)
+        except TrainerError as error:
+            tell(self._window, self.tr("Drill these"), error_sentence(error))
+            return
+        for run in found.runs:
+            self._trainer.solutions.prepare(run.rules)
+        self._trainer.start_run(*found.runs)
+        self.drill.show_dealt()
+        self.show_page(DRILL)
+        if found.left_out:
+            self.banner.tell(sentence("run.left_out", {"count": found.left_out}))
+
+    def review_these(self, chosen: Filter) -> None:
+        """Opens the review page on what ``chosen`` leaves in."""
+        from pyramid_trainer.ui.review.page import ReviewPage
+
+        page = self.show_page(REVIEW)
+        assert isinstance(page, ReviewPage), "the review page is made by its maker"
+        page.show_filter(chosen)
 
     def take_preferences(self) -> None:
         """Preferences are others now."""
@@ -93,7 +126,8 @@ class Furniture(QObject):
             day_starts_at=self._preferences.number("day_starts_at"),
             session_pause=self._preferences.number("session_pause"),
         )
-        self.drill.take_preferences()
+        for page in self.pages.made:
+            page.take_preferences()
 
     def open_preferences(self) -> None:
         from pyramid_trainer.ui.dialogs.preferences_dialog import PreferencesDialog
@@ -113,42 +147,43 @@ class Furniture(QObject):
         dialog = HistoryDialog(self._keeping, self._look, self._window)
         dialog.erased.connect(self.drill.forget_session)
         dialog.restored.connect(self.drill.forget_session)
+        dialog.finished.connect(self._refresh_page)
         dialog.open()
 
-    def open_trouble(self, fault: HistoryUnusable) -> None:
-        """The history cannot be used: the user is asked what to do; until then nothing is kept."""
-        from pyramid_trainer.ui.dialogs.history_trouble import HistoryTroubleDialog
+    def _make_review(self) -> Page:
+        from pyramid_trainer.ui.review.page import ReviewPage
 
-        self._trainer.recorder.keeping = False
-        try:
-            backups = self._keeping.backups()
-        except EnvironmentFault as unreadable:
-            self.banner.tell(error_sentence(unreadable))
-            backups = []
-        dialog = HistoryTroubleDialog(fault, backups, self._look, self._window)
-        dialog.restore_asked.connect(self._restore_backup)
-        dialog.anew_asked.connect(self._begin_anew)
-        dialog.left.connect(self._show_keeping)
-        dialog.open()
+        page = ReviewPage(*self._page_needs())
+        page.drill_asked.connect(self.drill_these)
+        page.trouble.connect(self.banner.tell)
+        return page
 
-    def open_history_file(self, problems: Sequence[TrainerError] = ()) -> None:
-        """Opens the history, so that trouble with the file is told before the first answer, with other ``problems``."""
-        told = list(problems)
-        try:
-            self._trainer.recorder.history()
-        except HistoryUnusable as fault:
-            self.open_trouble(fault)
-        except EnvironmentFault as fault:
-            told.append(fault)
-        if told:
-            self.banner.tell(" ".join(map(error_sentence, told)))
+    def _make_progress(self) -> Page:
+        from pyramid_trainer.ui.progress.page import ProgressPage
+
+        page = ProgressPage(*self._page_needs())
+        page.drill_asked.connect(self.drill_these)
+        page.review_asked.connect(self.review_these)
+        page.trouble.connect(self.banner.tell)
+        return page
+
+    def _page_needs(self) -> tuple[object, ...]:
+        trainer = self._trainer
+        return (
+            trainer.recorder.path,
+            trainer.recorder,
+            trainer.clock,
+            trainer.solutions,
+            self._rule_files,
+            self._look,
+        )
 
     def _lay_out(self) -> None:
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
         right.addWidget(self.banner)
-        right.addWidget(self._stack, 1)
+        right.addWidget(self.pages, 1)
         middle = QWidget()
         row = QHBoxLayout(middle)
         row.setContentsMargins(0, 0, 0, 0)
@@ -160,20 +195,22 @@ class Furniture(QObject):
 
     def _wire(self) -> None:
         self._window.closing.connect(self._closing)
-        QGuiApplication.instance().focusWindowChanged.connect(self._focus_moved)
-        self._focus_moved(QGuiApplication.focusWindow())
+        QGuiApplication.instance().focusWindowChanged.connect(self._mind_the_clock)
+        self.pages.changed.connect(self._mind_the_clock)
         self.rail.page_asked.connect(self.show_page)
         self.rail.history_asked.connect(self.open_history)
         self.rail.preferences_asked.connect(self.open_preferences)
         self.rail.help_asked.connect(self.open_help)
         self.drill.rules_asked.connect(self.use_rules)
         self.drill.trouble.connect(self.banner.tell)
-        self.drill.keeping_changed.connect(self._show_keeping)
-        self.drill.unusable.connect(self.open_trouble)
-        self.banner.closed.connect(self._show_keeping)
-        for number, key in enumerate(self.pages, start=1):
+        self.drill.keeping_changed.connect(self.care.show_keeping)
+        self.drill.unusable.connect(self.care.open_trouble)
+        self.care.exchange_begins.connect(self._release_history)
+        self.care.exchanged.connect(self.drill.history_exchanged)
+        self.care.keep_again_asked.connect(self.drill.keep_again)
+        for number, key in enumerate(self.pages.keys, start=1):
             self._shortcut(f"Ctrl+{number}", partial(self.show_page, key))
-        self._shortcut(shortcuts.RULES.shown, self.drill.picker.open_menu)
+        self._shortcut(shortcuts.RULES.shown, self._choose_rules)
         self._shortcut(shortcuts.PREFERENCES.shown, self.open_preferences)
         self._shortcut(shortcuts.HISTORY.shown, self.open_history)
         self._shortcut(shortcuts.HELP.shown, self.open_help)
@@ -183,13 +220,32 @@ class Furniture(QObject):
     def _shortcut(self, keys: str, do: Callable[[], object]) -> None:
         QShortcut(QKeySequence(keys), self._window, do)
 
-    def _focus_moved(self, focused: QWindow | None) -> None:
-        """The clock runs only while the window itself has the focus, not one of its dialogs or menus."""
-        self.drill.pause_clock(focused is not self._window.windowHandle())
+    def _choose_rules(self) -> None:
+        self.show_page(DRILL)
+        self.drill.picker.open_menu()
+
+    def _answer_waits(self, title: str) -> bool:
+        """Says so, if one does."""
+        waits = self._trainer.drill.phase is Phase.KEEPING
+        if waits:
+            tell(self._window, title, self.tr("Your answer waits to be kept: try again or go on first."))
+        return waits
+
+    def _mind_the_clock(self, _focused: QWindow | None = None) -> None:
+        """The clock runs only while the drill page is in front in the window with the focus, and no dialog or menu."""
+        in_front = QGuiApplication.focusWindow() is self._window.windowHandle() and self.pages.current == DRILL
+        self.drill.pause_clock(not in_front)
+
+    def _refresh_page(self) -> None:
+        self.pages.show_page(self.pages.current)
+
+    def _release_history(self) -> None:
+        for page in self.pages.made:
+            page.release_history()
 
     def _closing(self) -> None:
-        page = next(key for key, page in self.pages.items() if page is self._stack.currentWidget())
-        self._remember({**self._window.shape(), "page": page})
+        self._release_history()
+        self._remember({**self._window.shape(), "page": self.pages.current})
         self.closed.emit()
 
     def _remember(self, values: dict[str, Value]) -> None:
@@ -197,34 +253,3 @@ class Furniture(QObject):
             self._preferences.change(values)
         except EnvironmentFault as fault:
             self.banner.tell(error_sentence(fault))
-
-    def _show_keeping(self) -> None:
-        if self._trainer.recorder.keeping:
-            self.banner.hide()
-            return
-        self.banner.tell(
-            self.tr("Hands are not kept: they are not counted and will not be written later."),
-            self.tr("Keep hands again"),
-            self._keep_again,
-        )
-
-    def _keep_again(self) -> None:
-        self.drill.keep_again()
-        self.open_history_file()
-
-    def _restore_backup(self, backup: Path) -> None:
-        self._mend(lambda: self._keeping.restore(backup))
-
-    def _begin_anew(self) -> None:
-        self._mend(self._keeping.begin_anew)
-
-    def _mend(self, act: Callable[[], Reason]) -> None:
-        try:
-            done = act()
-        except TrainerError as error:
-            tell(self._window, self.tr("History"), error_sentence(error))
-            self._show_keeping()
-            return
-        self._trainer.recorder.keeping = True
-        self.drill.history_exchanged()
-        self.banner.tell(sentence(done.code, done.details))

@@ -53,7 +53,7 @@ class Program(QObject):
         self.trainer = Trainer(first.round, first.dealer, Solutions(), self.recorder, self.clock, new_id)
         self.keeping = HistoryKeeping(self.recorder, folders, first.rule_files, self.clock)
         look.dress_application()
-        self.furniture = Furniture(window, felt, look, first, self.trainer, self.keeping)
+        self.furniture = Furniture(window, felt, look, first, self.trainer, self.keeping, chance)
         self.furniture.closed.connect(lambda: self.recorder.close(self.clock.now()))
         QApplication.setWindowIcon(app_icon())
         self.trainer.solutions.prepare(self.trainer.rules)
@@ -62,7 +62,7 @@ class Program(QObject):
         self.furniture.closed.connect(self._background.close)
         self.interrupt = Interrupt(self)
         self.furniture.closed.connect(self.interrupt.release)
-        self.furniture.open_history_file(first.problems)
+        self.furniture.care.open_file(first.problems)
 
 
 def _no_refusal(error: TrainerError) -> None:

@@ -22,6 +22,7 @@ from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.drill.rules_picker import RulesPicker
+from pyramid_trainer.ui.drill.run_line import RunLine
 from pyramid_trainer.ui.drill.session_line import SessionLine
 from pyramid_trainer.ui.drill.tour import Tour
 from pyramid_trainer.ui.drill.verdict_panel import VerdictPanel
@@ -29,12 +30,13 @@ from pyramid_trainer.ui.frame import frame_sizes
 from pyramid_trainer.ui.held_key import HeldKey
 from pyramid_trainer.ui.language import card_name, error_sentence, sentence, setting_text
 from pyramid_trainer.ui.look import Look, announce
+from pyramid_trainer.ui.page import Page
 from pyramid_trainer.ui.theme import BODY, SPACE_2
 
 CLOCK_TICK_MS = 250
 
 
-class DrillPage(QWidget):
+class DrillPage(Page):
     """Signals: ``rules_asked(name)`` a rule set was picked; ``trouble(sentence)`` something could not be done;
     ``unusable(fault)`` the history turned out to be damaged while an answer waits for it;
     ``keeping_changed`` answers are kept from now on, or no longer; ``judged(id)`` the verdict on a kept attempt shows.
@@ -66,6 +68,7 @@ class DrillPage(QWidget):
         self._held = HeldKey()
         self._tour = Tour(preferences, self)
         self.picker = RulesPicker(rule_files, look)
+        self.run_line = RunLine(look)
         self.felt = felt
         self.panel = VerdictPanel(look)
         self.line = SessionLine(look)
@@ -77,13 +80,11 @@ class DrillPage(QWidget):
         self._wire()
         felt.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFocusProxy(felt)
-        self.picker.show_rules(trainer.rules)
         self.take_preferences()
         self._show_new_hand()
 
-    def use_rules(self) -> None:
-        """The trainer plays other rules now and has dealt a hand under them."""
-        self.picker.show_rules(self.trainer.rules)
+    def show_dealt(self) -> None:
+        """The trainer has dealt a new hand, under other rules or in a run."""
         self._show_new_hand()
 
     def take_preferences(self) -> None:
@@ -144,6 +145,16 @@ class DrillPage(QWidget):
         self.end_tour()
         self.trainer.next_hand()
         self._show_new_hand()
+
+    def end_run(self) -> None:
+        """Deals as before the run: at once, or after the verdict that shows."""
+        judged = self.trainer.judged
+        self.trainer.end_run()
+        if judged:
+            self._show_state()
+        else:
+            self._show_new_hand()
+        self.felt.setFocus()
 
     def end_tour(self) -> None:
         self._keep_mark(self._tour.end)
@@ -210,6 +221,7 @@ class DrillPage(QWidget):
         head.setContentsMargins(0, 0, 0, 0)
         head.setSpacing(SPACE_2)
         head.addWidget(self.picker, 1)
+        head.addWidget(self.run_line)
         head.addWidget(self._clock)
         column = QVBoxLayout(self)
         column.setSpacing(0)
@@ -236,6 +248,7 @@ class DrillPage(QWidget):
 
     def _wire(self) -> None:
         self.picker.picked.connect(self.rules_asked)
+        self.run_line.end_asked.connect(self.end_run)
         self.felt.card_tapped.connect(self.choose)
         self._actions: dict[Qt.Key, Callable[[], None]] = {
             **dict.fromkeys(shortcuts.SET.keys, self.set_or_next),
@@ -259,6 +272,8 @@ class DrillPage(QWidget):
         self._go_on.stop()
         self._dealer_shown = False
         self._fault = None
+        if self.picker.rules != self.trainer.rules:  # a run has its own
+            self.picker.show_rules(self.trainer.rules)
         cards = self.trainer.drill.round.cards
         self._order = order_of(cards, self._preferences.text("card_order"))
         laid = [cards[number] for number in self._order]
@@ -313,6 +328,7 @@ class DrillPage(QWidget):
 
     def _show_drill(self) -> None:
         drill = self.trainer.drill
+        self.run_line.show_progress(self.trainer.run_progress, drill.round.mode)
         alone = None if drill.alone is None else self._order.index(drill.alone)
         self.felt.show_choice(alone, movable=drill.phase is Phase.CHOOSING)
         self.felt.setAccessibleName(self._hand_in_words(alone))

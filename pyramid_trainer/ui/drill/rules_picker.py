@@ -51,7 +51,7 @@ class _Title(QToolButton):
 
 
 class RulesPicker(QWidget):
-    """Signal ``picked(name)``: a rule set was asked for, by name or by path."""
+    """``rules``: those that the title names. Signal ``picked(name)``: a rule set was asked for, by name or by path."""
 
     picked = Signal(str)
 
@@ -59,7 +59,7 @@ class RulesPicker(QWidget):
         super().__init__(parent)
         self._rule_files = rule_files
         self._look = look
-        self._rules: RuleSet | None = None
+        self.rules: RuleSet | None = None
         self._text = ""
         self._button = _Title()
         self._button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -82,7 +82,7 @@ class RulesPicker(QWidget):
         look.changed.connect(self._dress)
 
     def show_rules(self, rules: RuleSet) -> None:
-        self._rules = rules
+        self.rules = rules
         self._button.setText(_unmarked(rules.name) + _ARROW)
         self._button.setAccessibleName(self.tr("Rule set: {name}").format(name=rules.name))
         summary = reasons.house_summary(rules)
@@ -135,7 +135,7 @@ class RulesPicker(QWidget):
             return action
         action.setText(_unmarked(rules.name))
         action.setCheckable(True)
-        action.setChecked(rules == self._rules)
+        action.setChecked(rules == self.rules)
         action.triggered.connect(lambda: self.picked.emit(name))
         return action
 
