@@ -16,16 +16,22 @@ from launch.environment import PYTHON, ROOT
 from launch.preparing import prepare
 
 INTERRUPTED, NOTHING_COLLECTED = 2, 5  # pytest's exit statuses
+SIDE_BY_SIDE = ["-p", "xdist", "-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-p", "no:benchmark"]
+"""For pytest-xdist, beside which pytest-benchmark would only warn that it does nothing."""
 XVFB_SECONDS = 30
 
 
 def run_tests(arguments: list[str]) -> int:
-    """Run the tests, ``arguments`` handed to pytest both times; returns pytest's exit status, 0 when all passed."""
+    """Run the tests, ``arguments`` handed to pytest both times; returns pytest's exit status, 0 when all passed.
+
+    Without arguments, so all of them, as many at a time as there are processors, four at most.
+    """
     linux = sys.platform.startswith("linux")
     prepare(["test"], ["qt", "xcb", "tests"] if linux else [])
     signal.signal(signal.SIGTERM, _stop)
     marks, rest = split_marks(arguments)
-    first = _pytest([*_marked(marks, "not xcb"), *rest], {"QT_QPA_PLATFORM": "offscreen"})
+    together = [] if arguments else SIDE_BY_SIDE
+    first = _pytest([*together, *_marked(marks, "not xcb"), *rest], {"QT_QPA_PLATFORM": "offscreen"})
     if first == INTERRUPTED:
         return first
     if not linux:

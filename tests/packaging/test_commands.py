@@ -101,7 +101,7 @@ def test_the_tests_run_offscreen_and_then_on_a_real_server(made: Path) -> None:
     put_tests(made, IN_BOTH_RUNS)
     done = start(made, "test", **REAL_PYTEST)
     assert done.returncode == 0, done.stdout
-    assert done.stdout.count("1 passed, 1 deselected") == 2
+    assert done.stdout.count("1 passed") == 2
     assert done.stderr in ("", "Bringing .venv up to date …\n")
     assert json.loads(note_of(made).read_text())["extras"] == ["test"]
 
