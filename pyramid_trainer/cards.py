@@ -1,8 +1,8 @@
 """Ranks, suits, cards and packs: the root both games stand on.
 
 A pack is 52 cards, four suits of thirteen ranks, ace high. A *shoe* is several packs shuffled together, so that one
-hand may hold two identical cards. Cards print as rank and suit, ``AS``, ``TD``; reading also takes ``10D`` and lower
-case.
+hand may hold two identical cards. Cards print as rank and suit, ``AS``, ``TD``; reading also takes ``10D``, lower case
+and the signs of the suits, ``10♦``.
 """
 
 import re
@@ -19,7 +19,8 @@ LOWEST_RANK, JACK, QUEEN, KING, ACE = 2, 11, 12, 13, 14
 RANKS = tuple(range(LOWEST_RANK, ACE + 1))
 CARDS_IN_PACK = len(RANKS) * len(SUIT_LETTERS)
 
-_CARD = re.compile(r"(10|[2-9TJQKA])([SHDC])", re.IGNORECASE | re.ASCII)
+_SUIT_SIGNS = dict(zip("♠♥♦♣♤♡♢♧", SUIT_LETTERS * 2, strict=True))
+_CARD = re.compile(rf"(10|[2-9TJQKA])([SHDC{''.join(_SUIT_SIGNS)}])", re.IGNORECASE | re.ASCII)
 _SEPARATORS = re.compile(r"[\s,]*")
 
 
@@ -69,7 +70,7 @@ def parse_card(text: str) -> Card:
     match = _CARD.fullmatch(text.strip())
     if match is None:
         raise BadInput("card.unreadable", text=text)
-    return Card(parse_rank(match[1]), match[2].upper())
+    return _card_of(match)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -83,9 +84,13 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         match = _CARD.match(text, position)
         if match is None:
             raise BadInput("card.unreadable", text=re.split(r"[\s,]", text[position:], maxsplit=1)[0])
-        cards.append(Card(parse_rank(match[1]), match[2].upper()))
+        cards.append(_card_of(match))
         position = _end_of(_SEPARATORS.match(text, match.end()))
     return tuple(cards)
+
+
+def _card_of(match: re.Match[str]) -> Card:
+    return Card(parse_rank(match[1]), _SUIT_SIGNS.get(match[2], match[2].upper()))
 
 
 def _end_of(match: re.Match[str] | None) -> int:

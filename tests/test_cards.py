@@ -72,6 +72,12 @@ def test_the_ten_reads_as_letter_and_as_number(suit):
     assert str(parse_card(f"10{suit}")) == f"T{suit}"
 
 
+@pytest.mark.parametrize("signs", ["♠♥♦♣", "♤♡♢♧"])
+def test_the_sign_of_a_suit_reads_as_its_letter(signs):
+    text = "".join(f"10{sign}a{sign}" for sign in signs)
+    assert parse_cards(text) == parse_cards("TS AS TH AH TD AD TC AC")
+
+
 @pytest.mark.parametrize(
     "text",
     ["", " ", "A", "S", "SA", "1S", "11S", "AX", "A S", "AS8C", "ASS", "10", "100S", "A♠", "\u212aS", "A\u017f", "０S"],
