@@ -21,6 +21,8 @@ TEMPLATES: dict[str, str] = {
     "history.backed_up_all": QT_TRANSLATE_NOOP(
         "words", "{attempts:# attempt|# attempts} and {fouls:# foul|# fouls} backed up to {path}."
     ),
+    # Sessions
+    "sessions.listed": QT_TRANSLATE_NOOP("words", "{count:# session|# sessions}"),
     # What is wrong with the history file
     "history.none": QT_TRANSLATE_NOOP("words", "There is no history yet in {path}: play some hands first."),
     "history.damaged": QT_TRANSLATE_NOOP(

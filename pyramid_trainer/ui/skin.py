@@ -1,16 +1,17 @@
 """The style sheet of the controls that Qt draws: flat, thin-edged, the same everywhere. Colours come from the theme."""
 
-from pyramid_trainer.ui.theme import BODY, SPACE, SPACE_HALF, Theme, TypeScale, mixed
+from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_HALF, Theme, TypeScale, mixed
 
 
 def control_sheet(theme: Theme, type_scale: TypeScale) -> str:
-    """Rules for buttons, menus, fields and scroll bars. ``quiet`` buttons have no edge, ``title`` ones only text."""
+    """Rules for what Qt draws. ``quiet`` buttons have no edge, ``title`` ones only text."""
     text, muted, disabled = theme.text.name(), theme.muted.name(), theme.disabled.name()
     edge, surface, focus = theme.control_edge.name(), theme.surface.name(), theme.focus.name()
     border, window = theme.border.name(), theme.window.name()
     lit = mixed(theme.text, theme.surface, 0.07).name()
     pressed = mixed(theme.text, theme.surface, 0.14).name()
-    size = type_scale.pixels(BODY)
+    chosen = mixed(theme.focus, theme.surface, 0.2).name()
+    size, small = type_scale.pixels(BODY), type_scale.pixels(SMALL)
     pad, half = SPACE + SPACE_HALF, SPACE_HALF
     return f"""
 QPushButton {{ font-size: {size}px; color: {text}; background: {surface}; border: 1px solid {edge};
@@ -37,5 +38,20 @@ QDialog, QMessageBox {{ background: {window}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
 QScrollBar:vertical {{ background: transparent; width: {pad}px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {border}; border-radius: {half}px; min-height: {3 * SPACE}px; margin: 2px; }}
-QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: {pad}px; margin: 0; }}
+QScrollBar::handle:horizontal {{ background: {border}; border-radius: {half}px; min-width: {3 * SPACE}px;
+  margin: 2px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QTableView {{ color: {text}; background: {surface}; border: 1px solid {border}; padding: 1px;
+  selection-color: {text}; selection-background-color: {chosen}; }}
+QTableView:focus {{ border: 2px solid {focus}; padding: 0; }}
+QTableView::item {{ padding: 0 {half}px; }}
+QHeaderView, QTableCornerButton::section {{ background: {surface}; border: none; }}
+QHeaderView::section {{ font-size: {small}px; color: {muted}; background: {surface}; border: none;
+  border-bottom: 1px solid {border}; padding: {half}px {half + 3}px; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
+QPlainTextEdit {{ color: {text}; background: {surface}; border: 1px solid {edge}; border-radius: {half // 2}px;
+  padding: 1px; }}
+QPlainTextEdit:focus {{ border: 2px solid {focus}; padding: 0; }}
+QPlainTextEdit:disabled {{ color: {disabled}; background: {window}; border-color: {border}; }}
 """

@@ -1,0 +1,164 @@
+"""What stands in each column of the list of sessions, in the user's language and his way of writing numbers."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from fractions import Fraction
+from typing import NamedTuple
+
+from PySide6.QtCore import QDate, QDateTime, QLocale, QObject, Qt, QTime
+
+from pyramid_trainer.store.sessions import SessionSummary
+from pyramid_trainer.training.figures import Counts, accuracy
+from pyramid_trainer.training.records import Moment
+from pyramid_trainer.ui.language import decimal, percent
+
+NONE = "–"
+_SHORT = QLocale.FormatType.ShortFormat
+NAME, KIND, STARTED, HANDS, COUNTED, THINKING, ACCURACY, LOSS, NOTE = range(9)
+_NUMBERS = {HANDS, COUNTED, THINKING, ACCURACY, LOSS}
+
+
+class _Column(NamedTuple):
+    """``meaning``: the title in more words; ``widest``: what the width is made for."""
+
+    title: str
+    meaning: str
+    text: Callable[[SessionSummary], str]
+    widest: str
+
+
+class Columns(QObject):
+    """``is_running``: whether a session still runs in this program."""
+
+    def __init__(self, is_running: Callable[[SessionSummary], bool], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._is_running = is_running
+        widest_date = _date_text(QDateTime(QDate(2000, 12, 28), QTime(22, 58)))
+        self._columns = (
+            _Column(self.tr("Session"), self.tr("Its name, or when it started"), name_of, "n" * 14),
+            _Column(
+                self.tr("Kind"),
+                self.tr("Kind, and whether it runs or is deleted"),
+                self._kind,
+                self.tr("{kind} · running").format(kind=self.tr("Drill")),
+            ),
+            _Column(self.tr("Started"), self.tr("First answer, in the local time of then"), _started, widest_date),
+            _Column(self.tr("Hands"), self.tr("Every attempt"), _hands, "0,000"),
+            _Column(self.tr("Counted"), self.tr("Attempts neither forced, hinted nor slips"), _counted, "0,000"),
+            _Column(
+                self.tr("Thinking"),
+                self.tr(
+                    "Time to the answers, summed over the counted hands; the clock stops at each answer and while"
+                    " the window has no focus"
+                ),
+                _thinking,
+                "0:00:00",
+            ),
+            _Column(self.tr("Accuracy"), self.tr("Share of the counted hands that were optimal"), _accuracy, "100.0 %"),
+            _Column(self.tr("Loss"), self.tr("Bets given away per 100 counted hands"), _loss, "00.00"),
+            _Column(self.tr("Note"), self.tr("What you noted"), _note, "n" * 4),
+        )
+
+    @property
+    def count(self) -> int:
+        return len(self._columns)
+
+    def title(self, column: int) -> str:
+        return self._columns[column].title
+
+    def meaning(self, column: int) -> str:
+        return self._columns[column].meaning
+
+    def widest(self, column: int) -> str:
+        return self._columns[column].widest
+
+    def text(self, column: int, summary: SessionSummary) -> str:
+        return self._columns[column].text(summary)
+
+    def alignment(self, column: int) -> Qt.AlignmentFlag:
+        side = Qt.AlignmentFlag.AlignRight if column in _NUMBERS else Qt.AlignmentFlag.AlignLeft
+        return side | Qt.AlignmentFlag.AlignVCenter
+
+    def is_aside(self, column: int, summary: SessionSummary) -> bool:
+        """Whether it is said in passing only: the date in place of a name."""
+        return column == NAME and not summary.name
+
+    def tool_tip(self, column: int, summary: SessionSummary) -> str:
+        """What has no room in the line."""
+        if column == NOTE:
+            return summary.note
+        if column == THINKING:
+            lasted = duration_text(summary.last_answer - summary.opened.utc)
+            return self.tr("From the first answer to the last: {lasted}").format(lasted=lasted)
+        found = accuracy(Counts(summary.counted, summary.right, summary.cost, summary.cost_squared))
+        if column == ACCURACY and found is not None:
+            return self.tr("{right} of {counted} optimal; 95 % interval {low} to {high}").format(
+                right=QLocale().toString(summary.right),
+                counted=QLocale().toString(summary.counted),
+                low=percent(Fraction(found.low), 1),
+                high=percent(Fraction(found.high), 1),
+            )
+        if column == LOSS and found is not None:
+            return self.tr("{cost} bets in {counted} counted hands").format(
+                cost=decimal(summary.cost, 3), counted=QLocale().toString(summary.counted)
+            )
+        text = self.text(column, summary)
+        return text if column in (NAME, KIND) else ""
+
+    def _kind(self, summary: SessionSummary) -> str:
+        kind = self.tr("Drill") if summary.kind == "drill" else summary.kind
+        if summary.deleted is not None:
+            return self.tr("{kind} · deleted").format(kind=kind)
+        return self.tr("{kind} · running").format(kind=kind) if self._is_running(summary) else kind
+
+
+def name_of(summary: SessionSummary) -> str:
+    """Its name or, while it has none, weekday and time of its first answer; the date stands beside it."""
+    if summary.name:
+        return summary.name
+    when = _local(summary.opened)
+    return f"{QLocale().dayName(when.date().dayOfWeek())} {QLocale().toString(when.time(), _SHORT)}"
+
+
+def duration_text(span: timedelta) -> str:
+    """Hours, minutes and seconds, as a clock shows them."""
+    seconds = max(0, round(span.total_seconds()))
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def _started(summary: SessionSummary) -> str:
+    return _date_text(_local(summary.opened))
+
+
+def _hands(summary: SessionSummary) -> str:
+    return QLocale().toString(summary.hands)
+
+
+def _counted(summary: SessionSummary) -> str:
+    return QLocale().toString(summary.counted)
+
+
+def _thinking(summary: SessionSummary) -> str:
+    return duration_text(timedelta(milliseconds=summary.think_ms)) if summary.counted else NONE
+
+
+def _accuracy(summary: SessionSummary) -> str:
+    return percent(Fraction(summary.right, summary.counted), 1) if summary.counted else NONE
+
+
+def _loss(summary: SessionSummary) -> str:
+    return decimal(100 * summary.cost / summary.counted, 2) if summary.counted else NONE
+
+
+def _note(summary: SessionSummary) -> str:
+    return " ".join(summary.note.split())
+
+
+def _date_text(when: QDateTime) -> str:
+    return QLocale().toString(when, _SHORT)
+
+
+def _local(moment: Moment) -> QDateTime:
+    """The time that clocks showed at that place then."""
+    local = moment.utc + timedelta(minutes=moment.utc_offset_min)
+    return QDateTime(QDate(local.year, local.month, local.day), QTime(local.hour, local.minute, local.second))
