@@ -80,7 +80,7 @@ def test_the_sign_of_a_suit_reads_as_its_letter(signs):
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "A", "S", "SA", "1S", "11S", "AX", "A S", "AS8C", "ASS", "10", "100S", "A♠", "\u212aS", "A\u017f", "０S"],
+    ["", " ", "A", "S", "SA", "1S", "11S", "AX", "A S", "AS8C", "ASS", "10", "100S", "A☺", "A♠️", "\u212aS", "A\u017f", "０S"],
 )
 def test_what_is_no_card_is_refused(text):
     with pytest.raises(BadInput) as refusal:
@@ -136,8 +136,9 @@ def test_the_part_that_cannot_be_read_is_named(text, culprit):
 @steady
 @given(st.text(alphabet=st.sampled_from("AKT1023456789SHDC ,x♠\u212a\u017f"), max_size=12))
 def test_any_text_is_read_or_refused_with_its_reason(text):
-    if re.fullmatch("[ ,]*((10|[2-9AKT])[SHDC][ ,]*)*", text):
-        assert "".join(map(str, parse_cards(text))) == re.sub("[ ,]", "", text.replace("10", "T"))
+    if re.fullmatch("[ ,]*((10|[2-9AKT])[SHDC♠][ ,]*)*", text):
+        letters = text.replace("10", "T").replace("♠", "S")
+        assert "".join(map(str, parse_cards(text))) == re.sub("[ ,]", "", letters)
     else:
         with pytest.raises(BadInput, match=r"card\.unreadable") as refusal:
             parse_cards(text)
