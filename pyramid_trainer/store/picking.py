@@ -13,7 +13,7 @@ from pyramid_trainer.training.runs import RUN, Picked, last_mending
 Pair = tuple[str, HandClass]
 """The hash of a rule set, and a class."""
 
-_BY_CLASS = "standings_by_class"
+_BY_CLASS, _BY_TIME = "standings_by_class", "sqlite_autoindex_standings_1"
 _AT_ONCE = 5_000
 _FEW_PAIRS = 40
 """Up to so many pairs are looked up one by one; for more, the whole list is read once."""
@@ -102,9 +102,10 @@ class PickingReader(ReviewReader):
         rule_sets = dict(connection.execute("SELECT hash, number FROM rule_sets").fetchall())
         if len(wanted) > _FEW_PAIRS:
             pairs = {(rule_sets.get(pair[0]), class_number(str(pair[1]))): pair for pair in wanted}
-            query = (
-                "SELECT rule_set, class, min(utc) FROM standings WHERE hidden = 0 AND mode = ? GROUP BY rule_set, class"
-            )
+            query = f"""
+                SELECT rule_set, class, min(utc) FROM standings INDEXED BY {_BY_TIME}
+                WHERE hidden = 0 AND mode = ? GROUP BY rule_set, class
+            """  # noqa: S608
             for rule_set, hand, since in connection.execute(query, (RUN,)):
                 if (rule_set, hand) in pairs:
                     yield pairs[rule_set, hand], rule_set, since

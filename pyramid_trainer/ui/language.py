@@ -1,15 +1,19 @@
 """Numbers and sentences as the user reads them: his locale, his language. Files never go through here."""
 
 from collections.abc import Mapping
+from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime
 
 from pyramid_trainer.app import words
 from pyramid_trainer.cards import Card, rank_name
 from pyramid_trainer.casino.hands import Setting
 from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.training.grading import Grade
+from pyramid_trainer.training.ideas import Idea
+from pyramid_trainer.training.records import Moment
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -40,6 +44,50 @@ def card_name(card: Card) -> str:
     """A card in words, for screen readers: ``"eight of clubs"``."""
     suit = QCoreApplication.translate(words.CONTEXT, words.SUIT_NAMES[card.suit])
     return sentence("card.name", {"rank": card.rank, "suit": suit})
+
+
+_GRADES = {
+    Grade.OPTIMAL: "grade.optimal",
+    Grade.CLOSE: "grade.close",
+    Grade.MISTAKE: "grade.mistake",
+    Grade.BLUNDER: "grade.blunder",
+    Grade.FORCED: "grade.forced",
+}
+
+
+def grade_word(grade: Grade) -> str:
+    return sentence(_GRADES[grade], {})
+
+
+def verdict_title(grade: Grade, cost: Fraction) -> str:
+    """The grade in a word, with what the answer cost."""
+    word = grade_word(grade)
+    return word if cost == 0 else sentence("grade.with_cost", {"grade": word, "cost": percent(cost)})
+
+
+def idea_name(idea: Idea) -> str:
+    """An idea in words, for a list: ``"Pair of queens"``."""
+    name = sentence("idea.high" if idea.kind == "high" else "idea.pair", {"rank": idea.rank})
+    return name[:1].upper() + name[1:]
+
+
+def day_text(day: date) -> str:
+    """A day as the user writes it, its year in full."""
+    locale = QLocale()
+    return locale.toString(QDate(day.year, day.month, day.day), day_format(locale))
+
+
+def day_format(locale: QLocale) -> str:
+    """The locale's short form of a day with all four digits of the year."""
+    short = locale.dateFormat(QLocale.FormatType.ShortFormat)
+    return short if "yyyy" in short else short.replace("yy", "yyyy")
+
+
+def local_time_text(moment: Moment) -> str:
+    """Day and time of day as the clock on the wall said then."""
+    local = moment.utc + timedelta(minutes=moment.utc_offset_min)
+    time = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
+    return f"{day_text(local.date())} {time}"
 
 
 def decimal(value: Fraction, places: int) -> str:

@@ -43,6 +43,28 @@ DEALER = Shortcut((Qt.Key.Key_D,), "D", QT_TRANSLATE_NOOP("shortcuts", "Show or 
 
 DRILL_SHORTCUTS = (CHOOSE, SET, HINT, SLIP, STAR, DEALER)
 
+TRY = Shortcut(
+    (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3),
+    "1  2  3",
+    QT_TRANSLATE_NOOP("shortcuts", "Try to play that card alone: the verdict shows, nothing is recorded"),
+)
+OPEN = Shortcut(
+    (Qt.Key.Key_Return, Qt.Key.Key_Enter), "Enter", QT_TRANSLATE_NOOP("shortcuts", "From the list to the hand")
+)
+ANSWER = Shortcut((Qt.Key.Key_A,), "A", QT_TRANSLATE_NOOP("shortcuts", "Show or hide the answer"))
+STAR_LINE = Shortcut((Qt.Key.Key_S,), "S", QT_TRANSLATE_NOOP("shortcuts", "Star the hand, or take the star away"))
+DEALER_LINE = Shortcut(
+    (Qt.Key.Key_D,), "D", QT_TRANSLATE_NOOP("shortcuts", "Show or hide the dealer, once the answer shows")
+)
+NOTE = Shortcut((Qt.Key.Key_E,), "E", QT_TRANSLATE_NOOP("shortcuts", "Write a note; Ctrl+Enter keeps it"))
+PREVIOUS = Shortcut((Qt.Key.Key_P,), "P", QT_TRANSLATE_NOOP("shortcuts", "Previous hand of the list"))
+NEXT = Shortcut((Qt.Key.Key_N,), "N", QT_TRANSLATE_NOOP("shortcuts", "Next hand of the list"))
+SEARCH = Shortcut((Qt.Key.Key_F,), "Ctrl+F", QT_TRANSLATE_NOOP("shortcuts", "Search by hand"))
+ALL = Shortcut((), "Ctrl+A", QT_TRANSLATE_NOOP("shortcuts", "Select all hands of the list"))
+BACK = Shortcut((Qt.Key.Key_Escape,), "Esc", QT_TRANSLATE_NOOP("shortcuts", "From the hand back to the list"))
+
+REVIEW_SHORTCUTS = (OPEN, TRY, ANSWER, DEALER_LINE, STAR_LINE, NOTE, PREVIOUS, NEXT, SEARCH, ALL, BACK)
+
 HELP = Shortcut((Qt.Key.Key_F1,), "F1", QT_TRANSLATE_NOOP("shortcuts", "This help"))
 PAGES = Shortcut((), "Ctrl+1 … Ctrl+9", QT_TRANSLATE_NOOP("shortcuts", "Go to a page"))
 RULES = Shortcut((Qt.Key.Key_R,), "Ctrl+R", QT_TRANSLATE_NOOP("shortcuts", "Choose the rule set"))
@@ -52,3 +74,5 @@ CLOSE = Shortcut((Qt.Key.Key_Escape,), "Esc", QT_TRANSLATE_NOOP("shortcuts", "Cl
 QUIT = Shortcut((Qt.Key.Key_Q,), "Ctrl+Q", QT_TRANSLATE_NOOP("shortcuts", "Close the program"))
 
 WINDOW_SHORTCUTS = (PAGES, RULES, PREFERENCES, HISTORY, HELP, CLOSE, QUIT)
+
+SHORTCUTS = DRILL_SHORTCUTS + REVIEW_SHORTCUTS + WINDOW_SHORTCUTS

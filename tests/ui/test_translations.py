@@ -12,7 +12,7 @@ from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QMenu, QMessageBox, QWidget
 
 import pyramid_trainer
-from pyramid_trainer.app import history_words, words
+from pyramid_trainer.app import history_words, review_words, words
 from pyramid_trainer.app.preferences import CONTEXT as PREFERENCES_CONTEXT
 from pyramid_trainer.app.preferences import PREFERENCES
 from pyramid_trainer.ui import shortcuts
@@ -50,7 +50,9 @@ def messages(extracted: Path) -> set[Message]:
 
 
 def test_every_sentence_of_words_is_extracted(messages: set[Message]) -> None:
-    tables = (words.TEMPLATES, history_words.TEMPLATES, words.RANK_NAMES, words.RANK_PLURALS, words.SUIT_NAMES)
+    parts = (words, history_words, review_words)
+    sentences = tuple(part.TEMPLATES for part in parts)
+    tables = (*sentences, words.RANK_NAMES, words.RANK_PLURALS, words.SUIT_NAMES)
     texts = [*(text for table in tables for text in table.values()), words.A_RULE_SET]
     missing = [text for text in texts if (words.CONTEXT, text) not in messages]
     assert missing == []
@@ -69,7 +71,7 @@ def test_every_preference_is_extracted(messages: set[Message]) -> None:
 
 
 def test_every_shortcut_is_extracted(messages: set[Message]) -> None:
-    texts = [shortcut.does for shortcut in (*shortcuts.DRILL_SHORTCUTS, *shortcuts.WINDOW_SHORTCUTS)]
+    texts = [shortcut.does for shortcut in shortcuts.SHORTCUTS]
     assert [text for text in texts if (shortcuts.CONTEXT, text) not in messages] == []
 
 
@@ -180,7 +182,7 @@ def in_guillemets(extracted: Path, tmp_path: Path, qapp: QApplication) -> Iterat
 USERS_OWN = ("Single deck", "Six decks", "Every pair")
 """Names that files give."""
 
-KEY_CAPS = [shortcut.shown for shortcut in (*shortcuts.DRILL_SHORTCUTS, *shortcuts.WINDOW_SHORTCUTS)]
+KEY_CAPS = [shortcut.shown for shortcut in shortcuts.SHORTCUTS]
 """What stands on the keys."""
 
 

@@ -55,7 +55,9 @@ class HelpDialog(Dialog):
         ):
             self._paragraph(text)
         self._heading(self.tr("Keys"))
-        self._keys()
+        self._keys(shortcuts.DRILL_SHORTCUTS + shortcuts.WINDOW_SHORTCUTS)
+        self._heading(self.tr("Keys on the review page"))
+        self._keys(shortcuts.REVIEW_SHORTCUTS)
         self._page.addWidget(Rule(look))
         self._paragraph(self.tr("Pyramid Trainer {version}").format(version=__version__), colour="muted")
         self._page.addStretch(1)
@@ -82,12 +84,12 @@ class HelpDialog(Dialog):
         label.setText(text)
         self._page.addWidget(label)
 
-    def _keys(self) -> None:
+    def _keys(self, listed: tuple[shortcuts.Shortcut, ...]) -> None:
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE_3)
         grid.setVerticalSpacing(SPACE)
         grid.setColumnStretch(1, 1)
-        for line, shortcut in enumerate((*shortcuts.DRILL_SHORTCUTS, *shortcuts.WINDOW_SHORTCUTS)):
+        for line, shortcut in enumerate(listed):
             keys = TextLabel(self._look, bold=True)
             keys.setText(shortcut.shown)
             does = TextLabel(self._look, wrap=True)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.theme import Theme
 
 _COLOURS = {
     Grade.OPTIMAL: "win",
@@ -32,27 +33,39 @@ class GradeSign(QWidget):
 
     def sizeHint(self) -> QSize:
         side = self._look.type.pixels(26)
-        return QSize(side * 5 // 3 if self._grade is Grade.BLUNDER else side, side)
+        return QSize(side if self._grade is None else sign_width(self._grade, side), side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._grade is None:
             return
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, name = self._look.theme, _COLOURS[self._grade]
-        side = self.height()
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(getattr(theme, name))
-        painter.drawRoundedRect(QRectF(self.rect()), side / 2, side / 2)
-        pen = QPen(getattr(theme, f"text_on_{name}"), side * 0.1, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self._grade is Grade.BLUNDER:
-            painter.drawPath(_sign(Grade.MISTAKE, QRectF(side * 0.12, 0, side, side)))
-            painter.drawPath(_sign(Grade.MISTAKE, QRectF(self.width() - side * 1.12, 0, side, side)))
-        else:
-            painter.drawPath(_sign(self._grade, QRectF(0, 0, side, side)))
+        paint_sign(painter, QRectF(self.rect()), self._grade, self._look.theme)
+
+
+def sign_width(grade: Grade, side: int) -> int:
+    """How wide the sign of ``grade`` is when it is ``side`` high."""
+    return side * 5 // 3 if grade is Grade.BLUNDER else side
+
+
+def paint_sign(painter: QPainter, rect: QRectF, grade: Grade, theme: Theme) -> None:
+    """Paints the sign into ``rect``, whose width is that of ``sign_width``."""
+    name, side = _COLOURS[grade], rect.height()
+    painter.save()
+    painter.translate(rect.topLeft())
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(getattr(theme, name))
+    painter.drawRoundedRect(QRectF(0, 0, rect.width(), side), side / 2, side / 2)
+    pen = QPen(getattr(theme, f"text_on_{name}"), side * 0.1, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if grade is Grade.BLUNDER:
+        painter.drawPath(_sign(Grade.MISTAKE, QRectF(side * 0.12, 0, side, side)))
+        painter.drawPath(_sign(Grade.MISTAKE, QRectF(rect.width() - side * 1.12, 0, side, side)))
+    else:
+        painter.drawPath(_sign(grade, QRectF(0, 0, side, side)))
+    painter.restore()
 
 
 def check_path(box: QRectF) -> QPainterPath:

@@ -3,40 +3,20 @@
 It always takes the room that the longest verdict needs, so that nothing moves when one appears.
 """
 
-from dataclasses import dataclass
-
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pyramid_trainer.casino.worth import SettingValue
 from pyramid_trainer.training import reasons
 from pyramid_trainer.training.grading import Grade, Verdict
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
-from pyramid_trainer.ui.drill.bar import OutcomeBar
-from pyramid_trainer.ui.drill.grade_sign import BestTick, GradeSign
-from pyramid_trainer.ui.frame import FrameSizes, panel_margin, row_gap, row_height
-from pyramid_trainer.ui.language import percent, sentence, setting_text, signed_percent
+from pyramid_trainer.ui.drill.grade_sign import GradeSign
+from pyramid_trainer.ui.drill.setting_rows import SettingRows
+from pyramid_trainer.ui.frame import FrameSizes, panel_margin, row_gap
+from pyramid_trainer.ui.language import percent, sentence, setting_text, verdict_title
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.theme import BODY, HEADING, SPACE
-
-ROWS = 2
-"""No hand has more legal settings."""
-
-MOST_BEHIND = 0.6
-"""Share of the width that counts may take behind the bars before they leave their words out."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    name: TextLabel
-    tick: BestTick
-    bar: OutcomeBar
-    ev: TextLabel
-
-    def widgets(self) -> tuple[QWidget, ...]:
-        return (self.name, self.tick, self.bar, self.ev)
+from pyramid_trainer.ui.theme import HEADING, SPACE
 
 
 class VerdictPanel(Panel):
@@ -61,15 +41,7 @@ class VerdictPanel(Panel):
         self._why = TextLabel(look, colour="muted", wrap=True)
         self._told = TextLabel(look, colour="accent", wrap=True)
         self._note = TextLabel(look, colour="accent", wrap=True)
-        self._rows = [
-            _Row(
-                TextLabel(look, size=BODY + 2),
-                BestTick(look),
-                OutcomeBar(look),
-                TextLabel(look, size=BODY + 2),
-            )
-            for _ in range(ROWS)
-        ]
+        self._rows = SettingRows(look)
         self._main = ActionButton("⏎", quiet=False)
         self._hint = ActionButton(shortcuts.HINT.shown)
         self._star = ActionButton(shortcuts.STAR.shown)
@@ -126,33 +98,15 @@ class VerdictPanel(Panel):
 
     def title_of(self, verdict: Verdict) -> str:
         """The grade in a word, with what it cost."""
-        word = {
-            Grade.OPTIMAL: self.tr("Optimal"),
-            Grade.CLOSE: self.tr("Close"),
-            Grade.MISTAKE: self.tr("Mistake"),
-            Grade.BLUNDER: self.tr("Blunder"),
-            Grade.FORCED: self.tr("Forced"),
-        }[verdict.grade]
-        return (
-            word
-            if verdict.cost == 0
-            else self.tr("{grade}: {cost} of a bet").format(grade=word, cost=percent(verdict.cost))
-        )
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._align_bars()
+        return verdict_title(verdict.grade, verdict.cost)
 
     def divide(self, sizes: FrameSizes) -> None:
         """Takes the height and the distances that ``sizes`` has for it."""
         margin = panel_margin(sizes.gap)
         self._whole.setContentsMargins(margin, margin, margin, margin)
         self._whole.setSpacing(row_gap(sizes.gap))
-        self._grid.setVerticalSpacing(row_gap(sizes.gap))
-        for line in range(ROWS):
-            self._grid.setRowMinimumHeight(line, row_height(self._look.type))
+        self._rows.set_row_gap(row_gap(sizes.gap))
         self.setFixedHeight(sizes.panel)
-        self._align_bars()
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -160,18 +114,6 @@ class VerdictPanel(Panel):
         head.addWidget(self._sign)
         head.addWidget(self._title, 1)
         head.addWidget(self._main)
-        bars = QWidget()
-        self._grid = QGridLayout(bars)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(SPACE)
-        self._grid.setColumnStretch(2, 1)
-        for line, row in enumerate(self._rows):
-            for column, widget in enumerate(row.widgets()):
-                policy = widget.sizePolicy()
-                policy.setRetainSizeWhenHidden(True)
-                widget.setSizePolicy(policy)
-                self._grid.addWidget(widget, line, column)
-            row.ev.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         foot = QHBoxLayout()
         foot.setSpacing(SPACE)
         foot.addWidget(self._note, 1)
@@ -181,7 +123,7 @@ class VerdictPanel(Panel):
         self._whole.addLayout(head)
         self._whole.addWidget(self._why)
         self._middle = QStackedWidget()
-        self._middle.addWidget(bars)
+        self._middle.addWidget(self._rows)
         self._middle.addWidget(self._told)
         self._whole.addWidget(self._middle)
         self._whole.addStretch(1)
@@ -217,32 +159,8 @@ class VerdictPanel(Panel):
         self._note.setText("")
 
     def _show_values(self, values: tuple[SettingValue, ...], chosen: SettingValue) -> None:
-        for row, value in zip(self._rows, (*values, None, None), strict=False):
-            for widget in row.widgets():
-                widget.setVisible(value is not None)
-            if value is None:
-                continue
-            mine = value is chosen
-            row.name.setText(setting_text(value.setting))
-            row.name.set_style(bold=mine)
-            row.tick.show_tick(value.best)
-            row.bar.show_value(value, filled=mine)
-            row.ev.setText(signed_percent(value.ev))
-            row.ev.set_style(bold=mine)
-        self._middle.setCurrentIndex(0)
-        self._align_bars()
-
-    def _align_bars(self) -> None:
-        bars = [row.bar for row in self._rows if not row.bar.isHidden()]
-        behind = 0.0
-        for worded in (True, False):
-            for bar in bars:
-                bar.set_worded(worded)
-            behind = _shared_behind(bars)
-            if all(behind <= MOST_BEHIND * bar.width() for bar in bars):
-                break
-        for bar in bars:
-            bar.set_behind_width(behind)
+        self._rows.show_values(values, chosen)
+        self._middle.setCurrentWidget(self._rows)
 
     def _note_on(self, verdict: Verdict, slip: bool) -> str:
         if slip:
@@ -277,13 +195,3 @@ class VerdictPanel(Panel):
         self._try_again.setVisible(unkept)
         self._go_on.setVisible(unkept)
         self._skip_tour.setVisible(touring)
-
-
-def _shared_behind(bars: list[OutcomeBar]) -> float:
-    """Room behind the bars that is enough for each of them; what one needs can make another need more."""
-    behind, before = 0.0, -1.0
-    while behind != before:
-        before = behind
-        for bar in bars:
-            behind = bar.behind_width(behind)
-    return behind

@@ -1,0 +1,218 @@
+"""The filter above the list: one line of what is used most, more in a part that folds out."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+
+from pyramid_trainer.store.review import EVERYTHING, Filter
+from pyramid_trainer.training.grading import Grade
+from pyramid_trainer.ui.controls import ActionButton, TextLabel
+from pyramid_trainer.ui.language import error_sentence, grade_word, idea_name
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.review.choices import IDEAS, Choices
+from pyramid_trainer.ui.review.filter_fields import ChoiceField, CostField, DayField, Named, SearchField, days_back
+from pyramid_trainer.ui.review.flow import FlowLayout
+from pyramid_trainer.ui.theme import SPACE
+
+ALL_DAYS, RANGE, DAYS_BACK = 0, -1, (1, 7, 30)
+ANY, MISTAKES = "any", "mistakes"
+
+
+class FilterBar(QWidget):
+    """Signals: ``changed`` the user wants to see others (``chosen``); ``more_shown`` the rest is folded out."""
+
+    changed = Signal()
+    more_shown = Signal()
+
+    def __init__(self, today: Callable[[], date], look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._today = today
+        self._look = look
+        self.chosen = EVERYTHING
+        self.choices = Choices()
+        self._mode: Callable[[str], str] = str
+        self._make()
+        self._lay_out()
+        self._wire()
+        self.offer(self.choices, str)
+        self.show_filter(EVERYTHING)
+
+    @property
+    def search(self) -> SearchField:
+        return self._search
+
+    def offer(self, choices: Choices, mode: Callable[[str], str]) -> None:
+        """What there is to choose from; ``mode`` says in words how hands were dealt."""
+        self.choices, self._mode = choices, mode
+        self._rules.offer([(self.tr("All rule sets"), None), *((name, key) for key, name in choices.rules.items())])
+        sessions = ((name, key) for key, name in choices.sessions.items())
+        self._session.offer([(self.tr("All sessions"), None), *sessions])
+        self._how.offer([(self.tr("anyhow"), ()), *((mode(each), (each,)) for each in choices.modes)])
+
+    def show_filter(self, chosen: Filter) -> None:
+        """Sets every field to it, without ``changed``."""
+        self.chosen = chosen
+        self._trouble.hide()
+        self._search.set_classes(chosen.classes)
+        self._show_days(chosen.from_day, chosen.to_day)
+        grade = MISTAKES if chosen.mistakes_only and not chosen.grades else chosen.grades or ANY
+        self._grade.set_value(grade, self.tr("Several grades"))
+        names = self.choices
+        self._rules.set_value(chosen.rules_hash, names.rules.get(chosen.rules_hash or "", self.tr("Other rules")))
+        self._session.set_value(chosen.session, names.sessions.get(chosen.session or "", self.tr("One session")))
+        self._starred.setChecked(chosen.starred is True)
+        self._idea.set_value(chosen.ideas, self.tr("Several ideas"))
+        self._how.set_value(chosen.modes, ", ".join(map(self._mode, chosen.modes)))
+        self._cost.set_cost(chosen.cost_at_least)
+        for flag, field in self._flags.items():
+            field.set_value(getattr(chosen, flag), "")
+        hidden = chosen.parts() - {"classes", "from_day", "to_day", "grades", "mistakes_only", "rules_hash", "starred"}
+        if hidden and self._more.isHidden():
+            self._unfold(True)
+
+    def _make(self) -> None:
+        self._search = SearchField()
+        self._days = ChoiceField(self.tr("Days"))
+        self._days.offer(
+            [
+                (self.tr("All days"), ALL_DAYS),
+                (self.tr("Today"), 1),
+                (self.tr("Last 7 days"), 7),
+                (self.tr("Last 30 days"), 30),
+                (self.tr("From … to …"), RANGE),
+            ]
+        )
+        self._grade = ChoiceField(self.tr("Grade"))
+        self._grade.offer(
+            [
+                (self.tr("All grades"), ANY),
+                (self.tr("All that cost something"), MISTAKES),
+                *((grade_word(grade), (grade,)) for grade in Grade),
+            ]
+        )
+        self._rules = ChoiceField(self.tr("Rule set"))
+        self._starred = QCheckBox(self.tr("★ Starred"))
+        self._starred.setAccessibleName(self.tr("Starred only"))
+        self._fold = ActionButton(quiet=False)
+        self._first, self._last = DayField(self.tr("From day")), DayField(self.tr("To day"))
+        self._idea = ChoiceField(self.tr("Idea"), letters=16)
+        self._idea.offer([(self.tr("All ideas"), ()), *((idea_name(idea), (text,)) for text, idea in IDEAS.items())])
+        self._session = ChoiceField(self.tr("Session"), letters=16)
+        self._how = ChoiceField(self.tr("How it was dealt"), letters=8)
+        self._cost = CostField()
+        self._flags = {
+            flag: ChoiceField(name, letters=6)
+            for flag, name in (
+                ("hinted", self.tr("Hints")),
+                ("with_fouls", self.tr("Fouls")),
+                ("slip", self.tr("Slips")),
+                ("noted", self.tr("Notes")),
+                ("counted", self.tr("Counted")),
+            )
+        }
+        for field in self._flags.values():
+            field.offer([(self.tr("any"), None), (self.tr("with"), True), (self.tr("without"), False)])
+        self._trouble = TextLabel(self._look, colour="lose", wrap=True)
+
+    def _lay_out(self) -> None:
+        line = QWidget()
+        row = FlowLayout(line)
+        for widget in (self._search, self._days, self._grade, self._rules, self._starred, self._fold):
+            row.addWidget(widget)
+        self._more = QWidget()
+        rest = FlowLayout(self._more)
+        self._range = (
+            Named(self.tr("From"), self._first, self._look),
+            Named(self.tr("to"), self._last, self._look),
+        )
+        for widget in (
+            *self._range,
+            Named(self.tr("Idea"), self._idea, self._look),
+            Named(self.tr("Session"), self._session, self._look),
+            Named(self.tr("Cost at least"), self._cost, self._look),
+            Named(self.tr("Dealt"), self._how, self._look),
+            *(Named(field.accessibleName(), field, self._look) for field in self._flags.values()),
+        ):
+            rest.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE)
+        column.addWidget(line)
+        column.addWidget(self._more)
+        column.addWidget(self._trouble)
+        self._trouble.hide()
+        self._unfold(False)
+
+    def _wire(self) -> None:
+        self._search.found.connect(lambda classes: self._choose(classes=classes))
+        self._search.unreadable.connect(self._tell)
+        self._days.picked.connect(self._pick_days)
+        self._first.picked.connect(self._pick_range)
+        self._last.picked.connect(self._pick_range)
+        self._grade.picked.connect(self._pick_grade)
+        self._rules.picked.connect(lambda: self._choose(rules_hash=self._rules.value))
+        self._session.picked.connect(lambda: self._choose(session=self._session.value))
+        self._starred.clicked.connect(lambda checked: self._choose(starred=True if checked else None))
+        self._idea.picked.connect(lambda: self._choose(ideas=self._idea.value))
+        self._how.picked.connect(lambda: self._choose(modes=self._how.value))
+        self._cost.picked.connect(lambda: self._choose(cost_at_least=self._cost.cost))
+        for flag, field in self._flags.items():
+            field.picked.connect(lambda flag=flag, field=field: self._choose(**{flag: field.value}))
+        self._fold.clicked.connect(lambda: self._unfold(self._more.isHidden()))
+
+    def _choose(self, **parts: Any) -> None:
+        self._trouble.hide()
+        chosen = self.chosen._replace(**parts)
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.changed.emit()
+
+    def _tell(self, error: Any) -> None:
+        self._trouble.setText(error_sentence(error))
+        self._trouble.show()
+
+    def _unfold(self, shown: bool) -> None:
+        self._more.setVisible(shown)
+        self._fold.set_text(self.tr("Fewer filters ▴") if shown else self.tr("More filters ▾"))
+        if shown:
+            self.more_shown.emit()
+
+    # Days
+
+    def _pick_days(self) -> None:
+        days, today = self._days.value, self._today()
+        if days in DAYS_BACK:
+            assert isinstance(days, int), "so many days"
+            self._choose(from_day=days_back(today, days), to_day=None if days > 1 else today)
+        elif days == ALL_DAYS:
+            self._choose(from_day=None, to_day=None)
+        else:
+            self._unfold(True)
+            self._choose(from_day=self._first.day, to_day=self._last.day)
+            self._first.setFocus()
+        self._show_days(self.chosen.from_day, self.chosen.to_day, as_range=days == RANGE)
+
+    def _pick_range(self) -> None:
+        first, last = self._first.day, self._last.day
+        self._choose(from_day=min(first, last), to_day=max(first, last))
+
+    def _show_days(self, first: date | None, last: date | None, *, as_range: bool = False) -> None:
+        today = self._today()
+        quick = {(None, None): ALL_DAYS, (today, today): 1}
+        quick.update({(days_back(today, days), None): days for days in DAYS_BACK if days > 1})
+        days = RANGE if as_range else quick.get((first, last), RANGE)
+        self._days.set_value(days, "")
+        self._first.set_day(first or days_back(today, 30))
+        self._last.set_day(last or today)
+        for field in self._range:
+            field.setVisible(days == RANGE)
+
+    def _pick_grade(self) -> None:
+        grade = self._grade.value
+        if grade in (ANY, MISTAKES):
+            self._choose(grades=(), mistakes_only=grade == MISTAKES)
+        else:
+            self._choose(grades=grade, mistakes_only=False)

@@ -1,0 +1,227 @@
+"""Reads the list for the table, off the main thread: its first lines first, then the number of every line."""
+
+from array import array
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.store.picking import Pair, PickingReader, Place
+from pyramid_trainer.store.review import EVERYTHING, NEWEST_FIRST, PAGE, Filter, ReviewReader, ReviewRow, Sort
+from pyramid_trainer.store.sessions import SessionReader
+from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.language import local_time_text
+from pyramid_trainer.ui.review.marked_lines import MarkedLines, Places
+from pyramid_trainer.ui.review.table_model import AttemptTable
+
+Wanted = Callable[[], bool]
+
+
+class _First(NamedTuple):
+    """``total``: hands in all, whatever is filtered; ``sessions``: names for those that have none."""
+
+    lines: list[ReviewRow]
+    total: int
+    sessions: dict[str, str]
+
+
+class _All(NamedTuple):
+    numbers: "array[int]"
+    places: Places
+
+
+class _Pages(NamedTuple):
+    lines: dict[int, list[ReviewRow]]
+    sessions: dict[str, str]
+
+
+class Listing(QObject):
+    """Fills ``table``. ``chosen``, ``sort``: what is asked for; ``is_whole``: whether every line is known by number;
+    ``total``: how many hands there are without any filter, ``None`` before that is known; ``marks`` says which lines
+    are to be found again.
+
+    Signals: ``first_shown`` the first lines are there; ``whole`` all of them; ``found(places)`` where the marked ones
+    are now; ``failed(error)`` the list could not be read.
+    """
+
+    first_shown = Signal()
+    whole = Signal()
+    found = Signal(object)
+    failed = Signal(TrainerError)
+
+    def __init__(self, path: Path, background: Background, parent: QObject) -> None:
+        super().__init__(parent)
+        self._path = path
+        self._background = background
+        self.table = AttemptTable(self)
+        self.chosen, self.sort = EVERYTHING, NEWEST_FIRST
+        self.is_whole = False
+        self.total: int | None = None
+        self.marks: Callable[[], MarkedLines] = MarkedLines
+        self._watch: ReviewReader | None = None
+        self._version = 0
+        self._mending = False
+        self.table.lines_wanted.connect(self._read_lines)
+        self.table.mending_wanted.connect(self._read_mended)
+
+    def show(self, chosen: Filter, sort: Sort) -> None:
+        """Shows another list."""
+        marked = self.marks()
+        self.chosen, self.sort = chosen, sort
+        self.is_whole = False
+        self._drop("first", "numbers", "places", "lines", "mended")
+        self._note_version()
+        self._ask("first", self._read_first(), lambda first: self._show_first(first, marked))
+
+    def refresh(self) -> None:
+        """Reads again if anybody has written since; the list stays as it is until then."""
+        if self._note_version():
+            self._drop("numbers", "places")
+            self._ask("first", self._read_first(), self._refresh_first)
+
+    def release(self) -> None:
+        """Closes what keeps the file open; the next ``show`` or ``refresh`` opens it again."""
+        self._mending = False
+        if self._watch is not None:
+            self._watch.__exit__(None, None, None)
+            self._watch = None
+
+    def _note_version(self) -> bool:
+        """Whether the file is another than when this was last asked."""
+        before = self._version
+        try:
+            if self._watch is None:
+                before = -1
+                self._watch = ReviewReader(self._path).__enter__()
+            self._version = self._watch.version()
+        except TrainerError:
+            self.release()
+            return True  # whoever reads next says what is the matter
+        return self._version != before
+
+    # The first lines
+
+    def _read_first(self) -> Callable[[Wanted], _First]:
+        chosen, sort, named = self.chosen, self.sort, set(self.table.session_names())
+
+        def read(wanted: Wanted) -> _First:
+            with ReviewReader(self._path) as reader:
+                lines = reader.first_page(chosen, sort, cancelled=lambda: not wanted())
+                total = reader.count()
+            return _First(lines, total, self._names_of(lines, named))
+
+        return read
+
+    def _show_first(self, first: _First, marked: MarkedLines) -> None:
+        self.total = first.total
+        self.table.name_sessions(first.sessions)
+        self.table.show_first(first.lines)
+        self.is_whole = len(first.lines) < PAGE
+        self.first_shown.emit()
+        if self.is_whole:
+            self.found.emit(marked.places_in(self.table.numbers))
+            self.whole.emit()
+        else:
+            self._read_numbers(marked)
+
+    def _refresh_first(self, first: _First) -> None:
+        self.total = first.total
+        self._drop("lines")
+        self.table.name_sessions(first.sessions)
+        numbers, shown = array("q", [line.number for line in first.lines]), self.table.numbers
+        fresh = numbers.index(shown[0]) if len(shown) and shown[0] in numbers else 0
+        if not len(shown):
+            self.table.show_first(first.lines)
+        elif fresh and numbers[fresh:] == shown[: len(numbers) - fresh]:
+            self.table.prepend(first.lines, fresh)
+        self.table.look_again()
+        self.first_shown.emit()
+        self._read_numbers(self.marks())
+
+    # All of them
+
+    def _read_numbers(self, marked: MarkedLines) -> None:
+        chosen, sort = self.chosen, self.sort
+
+        def read(wanted: Wanted) -> _All:
+            with ReviewReader(self._path) as reader:
+                numbers = reader.numbers(chosen, sort, cancelled=lambda: not wanted())
+            return _All(numbers, marked.places_in(numbers))
+
+        self._ask("numbers", read, lambda found: self._show_all(found, marked))
+
+    def _show_all(self, found: _All, asked: MarkedLines) -> None:
+        """What was marked meanwhile is what is to be found again."""
+        self.is_whole = True
+        stays = self.table.begins(found.numbers)
+        now = self.marks()
+        if not stays:
+            self._drop("lines")
+        self.table.show_all(found.numbers)
+        self.whole.emit()
+        if now.is_nothing or now == asked:
+            self.found.emit(found.places)
+        elif now.everything or not stays:
+            numbers = found.numbers
+            self._ask("places", lambda _wanted: now.places_in(numbers), self.found.emit)
+
+    # The lines that are looked at
+
+    def _read_lines(self) -> None:
+        pages = {page: self.table.page_numbers(page) for page in self.table.take_wanted()}
+        named = set(self.table.session_names())
+
+        def read(_wanted: Wanted) -> _Pages:
+            with ReviewReader(self._path) as reader:
+                found = {page: reader.rows(numbers) for page, numbers in pages.items()}
+            return _Pages(found, self._names_of((line for lines in found.values() for line in lines), named))
+
+        self._ask("lines", read, self._take_lines)
+
+    def _take_lines(self, pages: _Pages) -> None:
+        self.table.name_sessions(pages.sessions)
+        for page, lines in pages.lines.items():
+            self.table.take_lines(page, lines)
+
+    def _names_of(self, lines: Iterable[ReviewRow], named: set[str]) -> dict[str, str]:
+        """For the sessions of these lines that have no name: when each was opened, in words."""
+        nameless = {line.attempt.session for line in lines if not line.session_name} - named
+        if not nameless:
+            return {}
+        with SessionReader(self._path) as reader:
+            found = {each: reader.session(each) for each in nameless}
+        return {each: local_time_text(one.opened) for each, one in found.items() if one is not None}
+
+    def _read_mended(self) -> None:
+        """One question after the other, so that looking at ever more lines does not put the answer off."""
+        if self._mending:
+            return
+        self._mending = True
+        pairs = self.table.take_unmended()
+
+        def read(wanted: Wanted) -> dict[Pair, Place | None]:
+            with PickingReader(self._path) as reader:
+                mended = reader.mended(pairs, cancelled=lambda: not wanted())
+            return {pair: mended.get(pair) for pair in pairs}
+
+        self._ask("mended", read, self._take_mended)
+
+    def _take_mended(self, mended: dict[Pair, Place | None]) -> None:
+        self._mending = False
+        self.table.take_mended(mended)
+
+    def _drop(self, *kinds: str) -> None:
+        for kind in kinds:
+            self._background.drop(kind)
+        if "mended" in kinds:
+            self._mending = False
+
+    def _ask(self, kind: str, work: Callable[[Wanted], object], then: Callable[..., None]) -> None:
+        self._background.ask(kind, work, then, self._fail)
+
+    def _fail(self, error: TrainerError) -> None:
+        self._mending = False
+        self.table.give_up()
+        self.failed.emit(error)

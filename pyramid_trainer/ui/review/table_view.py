@@ -1,0 +1,209 @@
+"""The table of the list: looks at the model, selects lines, and keeps them selected when the list is another."""
+
+from array import array
+from collections.abc import Sequence
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+
+from pyramid_trainer.store.review import Sort
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.review.cells import GradeCell, HandCell, PlainCell, hand_width
+from pyramid_trainer.ui.review.columns import (
+    ALONE,
+    BEST,
+    COST,
+    GRADE,
+    HAND,
+    IDEA,
+    MARKS,
+    MODE,
+    RULES,
+    SESSION,
+    SORTS,
+    THINK,
+    TIME,
+)
+from pyramid_trainer.ui.review.marked_lines import MarkedLines, Places
+from pyramid_trainer.ui.review.table_model import AttemptTable
+from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_2
+
+LARGEST_FIRST = frozenset({"time", "session", "class", "grade", "cost", "think", "fouls", "hinted", "slip", "starred"})
+"""What one wants to see from its end first; everything else from its beginning."""
+
+_SAMPLES = {
+    TIME: "30/11/2026 23:59",
+    ALONE: "10-10 | 10",
+    BEST: "10-10 | 10",
+    COST: "100.000 %",
+    RULES: "Single deck, as it was",
+    IDEA: "Queen-high, no pair",
+    THINK: "100.0 s",
+    MODE: "by chance",
+    MARKS: "★ · slip · 2 fouls · note",
+    SESSION: "30/11/2026 23:59",
+}
+"""Texts that a column is wide enough for."""
+
+_Flag = QItemSelectionModel.SelectionFlag
+_ROWS = _Flag.Rows | _Flag.Select
+
+
+class AttemptView(QTableView):
+    """Signals: ``current_changed`` another line has the focus; ``selection_moved`` others are selected;
+    ``opened`` Enter or a double click on a line; ``sort_asked(sort)`` the head of a column was clicked.
+    """
+
+    current_changed = Signal()
+    selection_moved = Signal()
+    opened = Signal()
+    sort_asked = Signal(object)
+
+    def __init__(self, table: AttemptTable, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._look = look
+        self._sort = Sort()
+        self.setModel(table)
+        self.setAccessibleName(self.tr("Hands"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setShowGrid(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setItemDelegate(PlainCell(look, self))
+        self.setItemDelegateForColumn(HAND, HandCell(look, self))
+        self.setItemDelegateForColumn(GRADE, GradeCell(look, self))
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        head = self.horizontalHeader()
+        head.setSectionsClickable(True)
+        head.setSortIndicatorShown(True)
+        head.setHighlightSections(False)
+        head.sectionClicked.connect(self._head_clicked)
+        self.doubleClicked.connect(lambda _index: self.opened.emit())
+        look.changed.connect(self._dress)
+        self._dress()
+
+    # Which lines
+
+    @property
+    def row(self) -> int:
+        """The row that has the focus, -1 for none."""
+        return self.currentIndex().row()
+
+    def go_to(self, row: int) -> None:
+        """Gives ``row`` the focus and selects it alone."""
+        if 0 <= row < self._table.rowCount():
+            self.setCurrentIndex(self._table.index(row, max(0, self.currentIndex().column())))
+
+    def selected_rows(self) -> Sequence[tuple[int, int]]:
+        """Ranges of rows, first and last."""
+        ranges = [(one.top(), one.bottom()) for one in self.selectionModel().selection()]
+        return sorted(set(ranges))
+
+    def selected_count(self) -> int:
+        return sum(last - first + 1 for first, last in self.selected_rows())
+
+    @property
+    def everything_selected(self) -> bool:
+        return self.selected_count() == self._table.rowCount() > 1
+
+    def selected_numbers(self) -> "array[int]":
+        """Numbers of the selected lines."""
+        numbers, found = self._table.numbers, array("q")
+        for first, last in self.selected_rows():
+            found += numbers[first : last + 1]
+        return found
+
+    def marked_lines(self) -> MarkedLines:
+        everything = self.everything_selected
+        numbers = self._table.numbers
+        top = self.rowAt(0) if self.verticalScrollBar().value() else -1
+        return MarkedLines(
+            array("q") if everything else self.selected_numbers(),
+            everything,
+            numbers[self.row] if self.row >= 0 else 0,
+            numbers[top] if top >= 0 else 0,
+        )
+
+    def take_places(self, places: Places) -> None:
+        """Selects the lines that were selected before, where they are now."""
+        columns, table = self._table.columnCount() - 1, self._table
+        selection = QItemSelection()
+        for first, last in places.selected:
+            selection.select(table.index(first, 0), table.index(last, columns))
+        selected = self.selectionModel()
+        if places.current >= 0 and places.current != self.row:
+            selected.setCurrentIndex(table.index(places.current, 0), _Flag.NoUpdate)
+        if selection != selected.selection():
+            selected.select(selection, _Flag.ClearAndSelect)
+        if places.top >= 0:
+            self.verticalScrollBar().setValue(places.top)
+
+    # The order
+
+    def show_sort(self, sort: Sort) -> None:
+        self._sort = sort
+        column = next((column for column, name in SORTS.items() if name == sort.column), -1)
+        # Fusion's arrow points down for ascending, like a staircase; ours points to where it gets less
+        order = Qt.SortOrder.AscendingOrder if sort.descending else Qt.SortOrder.DescendingOrder
+        self.horizontalHeader().setSortIndicator(column, order)
+
+    def _head_clicked(self, column: int) -> None:
+        name = SORTS[column]
+        down = not self._sort.descending if name == self._sort.column else name in LARGEST_FIRST
+        self.sort_asked.emit(Sort(name, down))
+
+    # What Qt asks
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters and digits belong to the page."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.opened.emit()
+        elif event.text().strip() and event.text().isprintable() and not event.modifiers() & _WITH_CONTROL:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        super().currentChanged(current, previous)
+        if current.row() != previous.row():
+            self.current_changed.emit()
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self.selection_moved.emit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(600, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        rows = self.verticalHeader().defaultSectionSize()
+        return QSize(20 * SPACE_2, 4 * rows)
+
+    def _dress(self) -> None:
+        font = self._look.type.font(BODY)
+        self.setFont(font)
+        self.horizontalHeader().setFont(self._look.type.font(SMALL))
+        metrics = QFontMetrics(font)
+        height = metrics.height() + SPACE + 2
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setDefaultSectionSize(height)
+        head = QFontMetrics(self._look.type.font(SMALL))
+        for column, title in self._table.columns.titles.items():
+            needed = metrics.horizontalAdvance(_SAMPLES.get(column, ""))
+            if column == HAND:
+                needed = hand_width(self._look)
+            elif column == GRADE:
+                needed = GradeCell.needed(self._look)
+            least = head.horizontalAdvance(title) + SPACE_2  # room for the sign of the order
+            self.setColumnWidth(column, max(needed, least) + SPACE_2 + SPACE)
+
+
+_WITH_CONTROL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
