@@ -2,16 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QWindow
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.first_hand import FirstHand
 from pyramid_trainer.app.keeping import HistoryKeeping
 from pyramid_trainer.app.preferences import Value
+from pyramid_trainer.app.recorder import Recorder
+from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.app.runs import known_rule_sets, runs_of
+from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.app.trainer import Trainer
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
@@ -58,8 +63,8 @@ class Furniture(QObject):
         self._look = look
         self._chance = chance
         self.drill = DrillPage(trainer, felt, first.rule_files, first.preferences, look)
-        self.pages = Pages({DRILL: lambda: self.drill})
-        self.rail = Rail({DRILL: self.tr("Drill")}, look)
+        self.pages = Pages({DRILL: lambda: self.drill, REVIEW: self._make_review})
+        self.rail = Rail({DRILL: self.tr("Drill"), REVIEW: self.tr("Review")}, look)
         self.banner = Banner(look)
         self.care = HistoryCare(trainer.recorder, keeping, self.banner, look, window)
         self._lay_out()
@@ -155,6 +160,7 @@ class Furniture(QObject):
 
         page = ReviewPage(*self._page_needs())
         page.drill_asked.connect(self.drill_these)
+        page.drill_page_asked.connect(partial(self.show_page, DRILL))
         page.trouble.connect(self.banner.tell)
         return page
 
@@ -167,7 +173,7 @@ class Furniture(QObject):
         page.trouble.connect(self.banner.tell)
         return page
 
-    def _page_needs(self) -> tuple[object, ...]:
+    def _page_needs(self) -> tuple[Path, Recorder, Clock, Solutions, RuleFiles, Look]:
         trainer = self._trainer
         return (
             trainer.recorder.path,

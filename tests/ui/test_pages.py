@@ -1,0 +1,135 @@
+"""The pages of the window: made when first opened, reached by key and rail, remembered, and out of each other's way."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from pyramid_trainer.app.preferences import Preferences
+from pyramid_trainer.training.drill import Phase
+from pyramid_trainer.ui.drill.page import DrillPage
+from pyramid_trainer.ui.review.page import ReviewPage
+from tests.ui.conftest import OpenProgram
+from tests.ui.player import Player
+
+REVIEW = "Ctrl+2"
+OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
+OTHERS = ("pyramid_trainer.ui.review", "pyramid_trainer.ui.progress", "pyramid_trainer.ui.sessions", "pyqtgraph")
+
+
+def in_front(player: Player) -> type:
+    return type(player.program.furniture.pages.currentWidget())
+
+
+def review(player: Player) -> ReviewPage:
+    player.press(REVIEW)
+    page = player.program.furniture.pages.currentWidget()
+    assert isinstance(page, ReviewPage)
+    return page
+
+
+def answer(player: Player) -> None:
+    """Deals if need be, and plays the lowest card alone or, where that is a foul, the middle one."""
+    if player.phase is Phase.JUDGED:
+        player.press("Enter")
+    for place in (2, 1):
+        if player.phase is not Phase.JUDGED:
+            player.play(place)
+    assert player.phase is Phase.JUDGED
+
+
+def test_by_key_and_by_rail(open_program: OpenProgram) -> None:
+    player = open_program()
+    assert in_front(player) is DrillPage
+    player.press(REVIEW)
+    assert in_front(player) is ReviewPage
+    assert player.button("Review").isChecked()
+    player.press("Ctrl+1")
+    assert in_front(player) is DrillPage
+    player.click(player.button("Review"))
+    assert in_front(player) is ReviewPage
+    player.click(player.button("Drill"))
+    assert in_front(player) is DrillPage
+    player.press("1")
+    assert player.chosen() is not None, "the keys are the hand's again"
+
+
+def test_a_page_stays_as_it_was_left(open_program: OpenProgram) -> None:
+    player = open_program()
+    answer(player)
+    page = review(player)
+    player.wait_until(lambda: page.table.rowCount() == 1)
+    player.press("Ctrl+1")
+    assert review(player) is page
+
+
+def test_what_was_answered_meanwhile_shows(open_program: OpenProgram) -> None:
+    player = open_program()
+    for answers in (1, 2):
+        answer(player)
+        page = review(player)
+        player.wait_until(lambda page=page, answers=answers: page.table.rowCount() == answers)  # type: ignore[misc]
+        player.press("Ctrl+1")
+
+
+def test_the_clock_stands_while_another_page_is_in_front(open_program: OpenProgram) -> None:
+    player = open_program()
+    trainer = player.program.trainer
+    review(player)
+    before = trainer.drill.thinking_seconds(trainer.clock.seconds())
+    later = trainer.clock.seconds() + 60
+    assert trainer.drill.thinking_seconds(later) == before
+    player.press("Ctrl+1")
+    now = trainer.clock.seconds()
+    assert trainer.drill.thinking_seconds(now + 60) == pytest.approx(trainer.drill.thinking_seconds(now) + 60)
+
+
+def test_the_last_page_is_remembered(open_program: OpenProgram) -> None:
+    player = open_program()
+    review(player)
+    player.close()
+    again = open_program()
+    assert in_front(again) is ReviewPage
+    again.press("Ctrl+1")
+    again.close()
+    assert in_front(open_program()) is DrillPage
+
+
+def test_a_page_that_is_not_there_any_more_is_not_missed(open_program: OpenProgram) -> None:
+    assert in_front(open_program(preferences={"page": "tarot"})) is DrillPage
+
+
+def test_preferences_reach_every_page_that_was_opened(open_program: OpenProgram) -> None:
+    player = open_program(preferences={"theme": "light"})
+    page = review(player)
+    preferences: Preferences = player.opening.first.preferences
+    preferences.change({"theme": "dark"})
+    player.program.furniture.take_preferences()
+    QApplication.processEvents()
+    assert page.palette().window().color().lightnessF() < 0.5
+
+
+def test_mistakes_go_from_the_review_to_the_table(open_program: OpenProgram) -> None:
+    player = open_program()
+    answer(player)
+    while not any(attempt.cost for attempt in player.attempts()):
+        answer(player)
+    missed = {attempt.hand for attempt in player.attempts() if attempt.cost}
+    page = review(player)
+    player.wait_until(lambda: page.table.rowCount() > 0)
+    player.click(player.button("Drill all mistakes"))
+    player.wait_until(lambda: in_front(player) is DrillPage)
+    run = player.program.trainer.run
+    assert run is not None
+    assert {goal.hand for goal in run.goals} == missed
+
+
+def test_no_other_page_is_loaded_before_it_is_opened(data: Path) -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "pyramid_trainer", "--smoke", "--data-dir", str(data)]
+    smoke = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, **OFFSCREEN})
+    loaded = {line.rpartition("|")[2].strip() for line in smoke.stderr.splitlines() if line.startswith("import time:")}
+    assert "pyramid_trainer.ui.drill.felt" in loaded
+    assert not {name for name in loaded if name.startswith(OTHERS)}
