@@ -1,7 +1,6 @@
 """The sessions as a table that reads pages as they are looked at: the order at once, the lines when they show."""
 
 from array import array
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,26 +8,23 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from pyramid_trainer.errors import TrainerError
-from pyramid_trainer.store.sessions import PAGE, SessionReader, SessionSummary
+from pyramid_trainer.store.sessions import SessionReader, SessionSummary
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.paged_lines import PAGE, Lines, PagedLines
 from pyramid_trainer.ui.sessions.columns import Columns
 
-_MOST_PAGES = 40
-"""So many pages of lines are remembered."""
-
 Index = QModelIndex | QPersistentModelIndex
-Lines = dict[int, SessionSummary]
 
 
 class SessionsModel(QAbstractTableModel):
-    """Newest first. Signals: ``loaded`` the order was read anew; ``line_came(number)`` of the session asked for by
-    ``summary``; ``trouble(sentence)`` it could not be read.
+    """Newest first. Signals: ``loaded`` the order was read anew; ``lines_came`` sessions that ``summary`` was asked for
+    are here; ``trouble(sentence)`` it could not be read.
     """
 
     loaded = Signal()
-    line_came = Signal(int)
+    lines_came = Signal()
     trouble = Signal(str)
 
     def __init__(self, path: Path, columns: Columns, look: Look, parent: QObject) -> None:
@@ -38,19 +34,19 @@ class SessionsModel(QAbstractTableModel):
         self._path = path
         self._look = look
         self._background = Background(self)
-        self._numbers = array("q")
-        self._pages: dict[int, Lines] = {}
-        self._asked: set[int] = set()
+        self._lines = PagedLines(partial(_lines, path), self._background, self)
+        self._lines.came.connect(self._changed)
+        self._lines.trouble.connect(self.trouble)
 
     def reload(self) -> None:
         """Reads everything anew: what shows stays until then."""
-        shows_deleted = None if self.shows_deleted else False
-        self._background.ask("order", partial(_order, self._path, shows_deleted), self._take_order, self._refuse)
+        deleted = None if self.shows_deleted else False
+        self._background.ask("order", lambda _wanted: _order(self._path, deleted), self._take_order, self._refuse)
 
     def close(self) -> None:
         """Stops reading; no thread has the file open afterwards."""
+        self._lines.stop()
         self._background.close()
-        self._asked.clear()
 
     @property
     def is_busy(self) -> bool:
@@ -58,39 +54,27 @@ class SessionsModel(QAbstractTableModel):
 
     def number(self, row: int) -> int:
         """By which the file knows the session in this row."""
-        return self._numbers[row]
+        return self._lines.numbers[row]
 
     def row(self, number: int) -> int | None:
         """Where the session stands; ``None`` when it does not."""
-        try:
-            return self._numbers.index(number)
-        except ValueError:
-            return None
+        return self._lines.place(number)
 
     def summary(self, row: int) -> SessionSummary | None:
-        """The session in this row; ``None`` until its page is read, which this asks for."""
-        page = row // PAGE
-        lines = self._pages.get(page)
-        if lines is None:
-            self._ask(page)
-            return None
-        return lines.get(self._numbers[row])
+        """The session in this row; ``None`` until it is read, which this asks for."""
+        line: SessionSummary | None = self._lines.line(row)
+        return line
 
     def replace(self, summary: SessionSummary) -> None:
         """The session of this id is this by now."""
-        for lines in self._pages.values():
-            for number, known in lines.items():
-                if known.id == summary.id:
-                    lines[number] = summary
-                    row = self.row(number)
-                    assert row is not None, "its line was read by its number"
-                    self.dataChanged.emit(self.index(row, 0), self.index(row, self.columnCount() - 1))
-                    return
+        for number, known in self._lines.here().items():
+            if known.id == summary.id:
+                self._lines.replace(number, summary)
 
     # What Qt asks
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self._numbers)
+        return 0 if parent.isValid() else len(self._lines.numbers)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else self.columns.count
@@ -123,49 +107,32 @@ class SessionsModel(QAbstractTableModel):
 
     # Reading
 
-    def _ask(self, page: int) -> None:
-        if page not in self._asked:
-            self._asked.add(page)
-            numbers = self._numbers[page * PAGE : (page + 1) * PAGE]
-            self._background.ask(
-                f"page {page}", partial(_lines, self._path, numbers), partial(self._take_page, page), self._refuse
-            )
-
     def _take_order(self, answer: tuple["array[int]", Lines]) -> None:
         numbers, first = answer
-        for page in self._asked:
-            self._background.drop(f"page {page}")
-        self._asked.clear()
-        if numbers == self._numbers:
-            self._pages = {0: first} if numbers else {}
-            if numbers:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(numbers) - 1, self.columnCount() - 1))
+        if numbers == self._lines.numbers:
+            self._lines.show(numbers, first)
+            self._changed(0, len(numbers) - 1)
         else:
             self.beginResetModel()
-            self._numbers, self._pages = numbers, {0: first}
+            self._lines.show(numbers, first)
             self.endResetModel()
         self.loaded.emit()
 
-    def _take_page(self, page: int, lines: Lines) -> None:
-        self._asked.discard(page)
-        while len(self._pages) >= _MOST_PAGES:
-            del self._pages[next(iter(self._pages))]
-        self._pages[page] = lines
-        first, last = page * PAGE, min((page + 1) * PAGE, len(self._numbers)) - 1
-        self.dataChanged.emit(self.index(first, 0), self.index(last, self.columnCount() - 1))
-        for number in lines:
-            self.line_came.emit(number)
+    def _changed(self, first: int, last: int) -> None:
+        if first <= last:
+            self.dataChanged.emit(self.index(first, 0), self.index(last, self.columnCount() - 1))
+            self.lines_came.emit()
 
     def _refuse(self, error: TrainerError) -> None:
         self.trouble.emit(error_sentence(error))
 
 
-def _order(path: Path, deleted: bool | None, _wanted: Callable[[], bool]) -> tuple["array[int]", Lines]:
+def _order(path: Path, deleted: bool | None) -> tuple["array[int]", Lines]:
     with SessionReader(path) as reader:
         numbers = reader.numbers(deleted=deleted)
         return numbers, reader.rows(numbers[:PAGE])
 
 
-def _lines(path: Path, numbers: "array[int]", _wanted: Callable[[], bool]) -> Lines:
+def _lines(path: Path, numbers: "array[int]") -> Lines:
     with SessionReader(path) as reader:
         return reader.rows(numbers)

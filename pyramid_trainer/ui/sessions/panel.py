@@ -158,7 +158,7 @@ class SessionsPanel(QWidget):
         )
         self.editor.given.connect(self._keep)
         self.model.loaded.connect(self._loaded)
-        self.model.line_came.connect(self._line_came)
+        self.model.lines_came.connect(self._show_selected)
         self.model.trouble.connect(self.trouble)
         self._acts.hidden.connect(self._hidden)
         self._acts.shown.connect(self._shown)
@@ -192,10 +192,6 @@ class SessionsPanel(QWidget):
         if current.isValid():  # else the list is being read anew
             self._selected_row = current.row()
             self._selected = self.model.number(current.row())
-            self._show_selected()
-
-    def _line_came(self, number: int) -> None:
-        if number == self._selected:
             self._show_selected()
 
     def _summary(self) -> SessionSummary | None:
