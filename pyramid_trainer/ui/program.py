@@ -32,6 +32,9 @@ from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.system_motion import system_wants_less_motion
 from pyramid_trainer.ui.window import MainWindow
 
+PAGES_AFTER_MS = 1000
+"""So long after the window is furnished the modules of the other pages are loaded."""
+
 
 class Program(QObject):
     """Takes over the hand on the felt, furnishes the window around it and looks after the history."""
@@ -60,9 +63,18 @@ class Program(QObject):
         self._background = Background(self)
         self._background.ask("motion", lambda _wanted: system_wants_less_motion(), look.take_less_motion, _no_refusal)
         self.furniture.closed.connect(self._background.close)
+        QTimer.singleShot(PAGES_AFTER_MS, self, self._load_pages)
         self.interrupt = Interrupt(self)
         self.furniture.closed.connect(self.interrupt.release)
         self.furniture.care.open_file(first.problems)
+
+    def _load_pages(self) -> None:
+        self._background.ask("pages", lambda _wanted: load_pages(), lambda _done: None, _no_refusal)
+
+
+def load_pages() -> None:
+    """Imports the other pages, so that opening one does not wait for it. Off the main thread."""
+    from pyramid_trainer.ui.review import page  # noqa: F401
 
 
 def _no_refusal(error: TrainerError) -> None:
