@@ -36,6 +36,9 @@ TEMPLATES: dict[str, str] = {
     "history.foreign": QT_TRANSLATE_NOOP("words", "{path} is a database, but no history of this program."),
     "history.not_a_database": QT_TRANSLATE_NOOP("words", "{path} is no history: it is not even a database."),
     "history.cannot_open": QT_TRANSLATE_NOOP("words", "The history {path} cannot be opened: {reason}."),
+    "history.is_folder": QT_TRANSLATE_NOOP(
+        "words", "{path} is a folder, where the history is to be: move it away or rename it."
+    ),
     "history.cannot_read": QT_TRANSLATE_NOOP("words", "The history {path} cannot be read: {reason}."),
     "history.cannot_write": QT_TRANSLATE_NOOP("words", "The history {path} cannot be written: {reason}."),
     "history.read_only": QT_TRANSLATE_NOOP("words", "The history {path} may not be written: {reason}."),

@@ -14,7 +14,9 @@ from pyramid_trainer.cards import parse_card
 from pyramid_trainer.casino.rules import MOST_DECKS, canonical_json
 from pyramid_trainer.errors import BadInput, TrainerError
 from pyramid_trainer.store import migrations
+from pyramid_trainer.store.deriving import DERIVED
 from pyramid_trainer.store.fitness import fit_attempt, fit_foul, fit_hash, fit_name, fit_session, fit_verdict, quoted
+from pyramid_trainer.store.long_acts import ROWS_AT_ONCE, UNWATCHED, Progress
 from pyramid_trainer.store.reading import (
     ATTEMPTS_IN_ORDER,
     FOULS_IN_ORDER,
@@ -29,11 +31,15 @@ from pyramid_trainer.store.reading import (
     verdict_from,
 )
 from pyramid_trainer.store.stored import StoredRules
-from pyramid_trainer.store.writing import DERIVED
 from pyramid_trainer.training.ideas import idea_of
 
 MOST_FAULTS = 1000
 """After so many the check stops: there is no use in more, and a file may hold a million."""
+
+
+_OTHERS = ("sessions", "verdicts", "fouls")
+_STRUCTURE_STEPS, _DERIVED_STEPS = 160, 700
+"""How many steps of SQLite's machine, about, an attempt takes in its own checks and in the recount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +50,53 @@ class Fault:
     details: Mapping[str, object]
 
 
-def faults_in(connection: sqlite3.Connection) -> list[Fault]:
+def faults_in(connection: sqlite3.Connection, progress: Progress = UNWATCHED) -> list[Fault]:
     """The faults of the history behind ``connection``, in the order in which they were found."""
     connection.text_factory = lambda raw: raw.decode(errors="replace")  # a torn text is one fault, not the end
-    found = list(islice(_faults(connection), MOST_FAULTS))
-    return found or list(_derived(connection))  # which cannot be right where what it repeats is wrong
+    found = list(islice(_faults(connection, progress.part(0, 0.7)), MOST_FAULTS))
+    if found:
+        return found  # what is derived cannot be right where what it repeats is wrong
+    return list(_derived(connection, progress.part(0.7, 1)))
 
 
-def _faults(connection: sqlite3.Connection) -> Iterator[Fault]:
+def _faults(connection: sqlite3.Connection, progress: Progress) -> Iterator[Fault]:
     try:
-        yield from _structure(connection)
+        attempts = _about(connection, "attempts")
+        with progress.part(0, 0.1).watching(connection, _STRUCTURE_STEPS * attempts):
+            yield from _structure(connection)
         yield from _schema(connection)
         decks: dict[str, int] = {}
         yield from _rule_sets(connection, decks)
-        yield from _records(connection, SESSIONS_IN_ORDER, "check.session", _check_session)
-        yield from _records(connection, ATTEMPTS_IN_ORDER, "check.attempt", lambda row: _check_attempt(row, decks))
-        yield from _records(connection, VERDICTS_IN_ORDER, "check.verdict", _check_verdict)
-        yield from _records(connection, FOULS_IN_ORDER, "check.foul", lambda row: _check_foul(row, decks))
+        count = _Count(attempts + sum(_about(connection, table) for table in _OTHERS), progress.part(0.1, 1))
+        for query, code, check in (
+            (SESSIONS_IN_ORDER, "check.session", _check_session),
+            (ATTEMPTS_IN_ORDER, "check.attempt", lambda row: _check_attempt(row, decks)),
+            (VERDICTS_IN_ORDER, "check.verdict", _check_verdict),
+            (FOULS_IN_ORDER, "check.foul", lambda row: _check_foul(row, decks)),
+        ):
+            yield from _records(connection, query, code, check, count)
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
             raise
         yield Fault("check.unreadable", {"message": str(error)})
+
+
+class _Count:
+    """Counts the records that were looked at."""
+
+    def __init__(self, total: int, progress: Progress) -> None:
+        self._total, self._progress = total, progress
+        self._done = 0
+
+    def one(self) -> None:
+        self._done += 1
+        if self._done % ROWS_AT_ONCE == 0:
+            self._progress.at(self._done, self._total)
+
+
+def _about(connection: sqlite3.Connection, table: str) -> int:
+    """How many rows the table holds, at most: its highest number, which takes no counting."""
+    return int(connection.execute(f"SELECT coalesce(max(number), 0) FROM {table}").fetchone()[0])  # noqa: S608
 
 
 def _structure(connection: sqlite3.Connection) -> Iterator[Fault]:
@@ -90,14 +122,15 @@ def _definitions(connection: sqlite3.Connection) -> dict[str, str]:
     return dict(rows)
 
 
-def _derived(connection: sqlite3.Connection) -> Iterator[Fault]:
+def _derived(connection: sqlite3.Connection, progress: Progress) -> Iterator[Fault]:
     """The tables that only repeat, against a recount of the log."""
-    for table in DERIVED:
-        for one, other in ((table, f"{table}_anew"), (f"{table}_anew", table)):
-            query = f"SELECT * FROM {one} EXCEPT SELECT * FROM {other} LIMIT 1"  # noqa: S608
-            if connection.execute(query).fetchone():
-                yield Fault("check.derived", {"table": table})
-                break
+    with progress.watching(connection, _DERIVED_STEPS * _about(connection, "attempts")):
+        for table in DERIVED:
+            for one, other in ((table, f"{table}_anew"), (f"{table}_anew", table)):
+                query = f"SELECT * FROM {one} EXCEPT SELECT * FROM {other} LIMIT 1"  # noqa: S608
+                if connection.execute(query).fetchone():
+                    yield Fault("check.derived", {"table": table})
+                    break
 
 
 def _rule_sets(connection: sqlite3.Connection, decks: dict[str, int]) -> Iterator[Fault]:
@@ -120,8 +153,11 @@ def _rule_sets(connection: sqlite3.Connection, decks: dict[str, int]) -> Iterato
             yield Fault("check.rule_set", {"hash": quoted(rules_hash), "reason": _reason(error)})
 
 
-def _records(connection: sqlite3.Connection, query: str, code: str, check: Callable[[Row], None]) -> Iterator[Fault]:
+def _records(
+    connection: sqlite3.Connection, query: str, code: str, check: Callable[[Row], None], count: _Count
+) -> Iterator[Fault]:
     for row in connection.execute(query):
+        count.one()
         try:
             check(row)
         except UNREADABLE as error:

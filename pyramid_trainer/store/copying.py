@@ -10,9 +10,12 @@ from typing import TextIO
 from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store.connecting import beside, connect
 from pyramid_trainer.store.faults import HistoryUnusable, fault_of, file_fault
+from pyramid_trainer.store.long_acts import UNWATCHED, Progress
 
 SQLITE_ENDINGS = ("-wal", "-shm", "-journal")
 """Of the files that SQLite may keep beside a database."""
+PAGES_AT_ONCE = 256
+"""How much of a database is copied between two words of progress: a mebibyte."""
 
 
 def part_of(path: Path) -> Path:
@@ -60,17 +63,19 @@ def require_new(path: Path) -> None:
         raise BadInput("file.exists", path=path)
 
 
-def copy_database(source: sqlite3.Connection, target: Path) -> None:
+def copy_database(source: sqlite3.Connection, target: Path, progress: Progress = UNWATCHED) -> None:
     """Copies the database as one moment shows it into the new file ``target``: whole, on disk, no log beside.
 
-    Raises ``BadInput("file.exists")``, ``EnvironmentFault("file.cannot_write")``; what is wrong with ``source`` passes
-    through as SQLite's error.
+    ``source`` should be in a transaction that has read: else the copy begins anew whenever somebody writes. Raises
+    ``BadInput("file.exists")``, ``EnvironmentFault("file.cannot_write")``; what is wrong with ``source`` passes through
+    as SQLite's error.
     """
     require_new(target)
     part = part_of(target)
     try:
-        _copy(source, part, target)
+        _copy(source, part, target, progress)
         _sync(part)
+        progress.at(1, 1)
         part.replace(target)
         sync_folder(target)
     except OSError as error:
@@ -79,10 +84,19 @@ def copy_database(source: sqlite3.Connection, target: Path) -> None:
         remove_database(part)
 
 
-def _copy(source: sqlite3.Connection, part: Path, target: Path) -> None:
+def copy_pages(source: sqlite3.Connection, target: sqlite3.Connection, progress: Progress = UNWATCHED) -> None:
+    """Puts what is behind ``source`` in the place of what is behind ``target``; cancelled, that stays as it was."""
+
+    def copied(_status: int, remaining: int, total: int) -> None:
+        progress.at(total - remaining, total)
+
+    source.backup(target, pages=PAGES_AT_ONCE, progress=copied)
+
+
+def _copy(source: sqlite3.Connection, part: Path, target: Path, progress: Progress) -> None:
     try:
         with closing(connect(part, "rwc")) as copy:
-            source.backup(copy)
+            copy_pages(source, copy, progress)
             copy.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
         fault = fault_of(error, part)

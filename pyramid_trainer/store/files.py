@@ -17,27 +17,34 @@ from pyramid_trainer.store.connecting import beside, connect, size_of, untouched
 from pyramid_trainer.store.copying import (
     SQLITE_ENDINGS,
     copy_database,
+    copy_pages,
     part_of,
     remove_database,
     require_new,
     sync_folder,
 )
 from pyramid_trainer.store.faults import HistoryUnusable, damaged, file_fault, told
+from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
 from pyramid_trainer.store.opening import APPLICATION_ID, examine, open_for_recording
 
 _SHARED_BYTES_START, _SHARED_BYTES = 0x40000002, 510
 """The bytes of a database file that every open connection holds a shared lock on."""
 
+_SOUNDING_STEPS = 160
+"""How many steps of SQLite's machine, about, its own checks take for an attempt."""
 
-def require_sound(path: Path) -> None:
+
+def require_sound(path: Path, progress: Progress = UNWATCHED) -> None:
     """Raises ``HistoryUnusable`` unless the history at ``path``, left untouched, holds together throughout."""
     examine(path)
     with told(path), untouched(path) as connection:
-        for (report,) in connection.execute("PRAGMA integrity_check(1)"):
-            if report != "ok":
-                raise damaged(path, report)
-        for table, *_ in connection.execute("PRAGMA foreign_key_check"):
-            raise damaged(path, f"foreign keys of {table}")
+        steps = _SOUNDING_STEPS * migrations.attempts_in(connection)
+        with progress.watching(connection, steps):
+            for (report,) in connection.execute("PRAGMA integrity_check(1)"):
+                if report != "ok":
+                    raise damaged(path, report)
+            for table, *_ in connection.execute("PRAGMA foreign_key_check"):
+                raise damaged(path, f"foreign keys of {table}")
 
 
 def backups(folder: Path) -> list[Path]:
@@ -61,12 +68,12 @@ def _is_history(file: Path) -> bool:
         return False
 
 
-def restore(backup: Path, path: Path, aside: Path) -> None:
+def restore(backup: Path, path: Path, aside: Path, progress: Progress = UNWATCHED) -> None:
     """Makes the content of ``backup`` the history at ``path``; what was there is kept as ``aside``.
 
     The backup is read, checked throughout and brought to the newest schema in a copy first. Needs the file alone:
     every ``History`` on it has to be closed. Raises ``HistoryUnusable`` (about the backup), ``BadInput("file.exists")``
-    (about ``aside``), ``EnvironmentFault("history.in_use")``; then nothing has changed.
+    (about ``aside``), ``EnvironmentFault("history.in_use")``; then, and when it is cancelled, nothing has changed.
     """
     require_new(aside)
     part = part_of(path)
@@ -77,12 +84,14 @@ def restore(backup: Path, path: Path, aside: Path) -> None:
     except OSError as error:
         raise file_fault("history.cannot_open", backup, error) from error
     try:
-        require_sound(backup)
+        require_sound(backup, progress.part(0, 0.3))
         with told(backup), untouched(backup) as source:
-            copy_database(source, part)
-        open_for_recording(part, keep_older=False).close()
+            source.execute("BEGIN")
+            source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            copy_database(source, part, progress.part(0.3, 0.4))
+        open_for_recording(part, keep_older=False, progress=progress.part(0.4, 0.7)).close()
         if _is_usable(path):
-            _restore_into(path, part, aside)
+            _restore_into(path, part, aside, progress.part(0.7, 1))
         else:
             start_anew(path, aside)
             _put_in_place(part, path)
@@ -99,7 +108,7 @@ def _is_usable(path: Path) -> bool:
         return False
 
 
-def _restore_into(path: Path, source: Path, aside: Path) -> None:
+def _restore_into(path: Path, source: Path, aside: Path, progress: Progress) -> None:
     existed = size_of(path) > 0
     if not existed:
         open_for_recording(path).close()
@@ -115,8 +124,13 @@ def _restore_into(path: Path, source: Path, aside: Path) -> None:
                 raise
             raise EnvironmentFault("history.in_use", path=path) from error
         if existed:
-            copy_database(target, aside)
-        restored.backup(target)
+            copy_database(target, aside, progress.part(0, 0.5))
+        try:
+            copy_pages(restored, target, progress.part(0.5, 1))
+        except Cancelled:
+            if existed:
+                remove_database(aside)
+            raise
 
 
 def start_anew(path: Path, aside: Path) -> None:

@@ -140,6 +140,9 @@ def _fit_hand(field: str, cards: Sequence[Card]) -> None:
 
 
 def _fit_decks(cards: Iterable[Card], decks: int) -> None:
+    cards = tuple(cards)
+    if len(set(cards)) == len(cards):
+        return
     card, count = Counter(cards).most_common(1)[0]
     if count > decks:
         raise BadInput("cards.too_many", card=str(card), decks=decks)

@@ -7,7 +7,7 @@ What is read comes from a connection of its own and so shows one moment, whateve
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -17,12 +17,14 @@ from typing import Self
 from pyramid_trainer.casino.rules import RuleSet, canonical_json
 from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store.checking import Fault, faults_in
-from pyramid_trainer.store.connecting import connect
-from pyramid_trainer.store.copying import copy_database
+from pyramid_trainer.store.connecting import BUSY_SECONDS, connect
+from pyramid_trainer.store.copying import copy_database, remove_database
+from pyramid_trainer.store.deriving import derive_anew
 from pyramid_trainer.store.faults import HistoryUnusable, file_fault, told
 from pyramid_trainer.store.files import backups, require_sound, restore, start_anew
 from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_text, fit_verdict
-from pyramid_trainer.store.opening import open_for_recording
+from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
+from pyramid_trainer.store.opening import attempts_to_bring_up, open_for_recording
 from pyramid_trainer.store.reading import Reader
 from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession, StoredVerdict
 from pyramid_trainer.store.units import id_bytes
@@ -30,6 +32,10 @@ from pyramid_trainer.store.writing import Writer
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 
 __all__ = ["Counts", "Fault", "History", "HistoryUnusable", "backups", "restore", "start_anew"]
+
+
+_ERASING_STEPS = 30
+"""How many steps of SQLite's machine, about, taking out one attempt needs."""
 
 
 class History:
@@ -44,14 +50,21 @@ class History:
         self._identity = _identity(path)
 
     @classmethod
-    def open(cls, path: Path) -> Self:
+    def open(cls, path: Path, progress: Progress = UNWATCHED) -> Self:
         """The history at ``path``, created with its folder when missing or empty, brought to the newest schema.
 
         A file of an older schema is copied beside first, as ``NAME.schema-N.SUFFIX``. Raises ``HistoryUnusable`` with
         ``history.damaged``, ``.newer``, ``.foreign`` or ``.not_a_database``, ``EnvironmentFault`` with
-        ``history.cannot_open`` or ``history.busy``; then nothing in the folder has changed.
+        ``history.cannot_open``, ``history.is_folder`` or ``history.busy``; then nothing in the folder has changed.
         """
-        return cls(path, open_for_recording(path))
+        return cls(path, open_for_recording(path, progress=progress))
+
+    @staticmethod
+    def needs_migration(path: Path) -> int | None:
+        """How many attempts, about, ``open`` would have to bring to the newest schema, which takes half a minute for a
+        million; ``None`` when it has nothing to do, or when it will tell what is wrong. Quick and harmless.
+        """
+        return attempts_to_bring_up(path)
 
     def close(self) -> None:
         """Closes the file; the last one to do so leaves one file without SQLite's others beside it."""
@@ -171,36 +184,48 @@ class History:
         with told(self.path):
             return Reader(self._connection, self.path).attempt(id_bytes(attempt_id))
 
-    def check(self) -> list[Fault]:
+    def check(self, progress: Progress = UNWATCHED) -> list[Fault]:
         """Everything that is not as it should be; reads the whole file."""
         with self._reading() as connection:
-            return faults_in(connection)
+            return faults_in(connection, progress)
 
-    def backup(self, target: Path) -> None:
+    def derive_anew(self, progress: Progress = UNWATCHED) -> None:
+        """Makes the tables that only repeat the log anew from it: what a check says of them is then mended."""
+        with self.writing():
+            derive_anew(self._connection, progress)
+
+    def backup(self, target: Path, progress: Progress = UNWATCHED) -> None:
         """Copies the whole history, as it is at this moment, into the new file ``target``.
 
         Raises ``BadInput("file.exists")``, ``EnvironmentFault("file.cannot_write")``.
         """
         with self._reading() as connection:
-            copy_database(connection, target)
+            copy_database(connection, target, progress)
 
-    def erase(self, backup_to: Path) -> None:
+    def erase(self, backup_to: Path, progress: Progress = UNWATCHED) -> None:
         """Takes everything out, once ``backup_to`` (a new file, its folder made if need be) holds it and has been read.
 
-        Nobody can record in between. Raises as ``backup``, and ``EnvironmentFault("history.backup_failed")``.
+        Nobody can record in between. Raises as ``backup``, and ``EnvironmentFault("history.backup_failed")``; cancelled
+        it leaves the history as it was, and no backup.
         """
         try:
             backup_to.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise file_fault("file.cannot_write", backup_to, error) from error
         with self.writing() as writer:
-            self.backup(backup_to)
-            self._require_same(backup_to)
-            writer.erase()
+            self.backup(backup_to, progress.part(0, 0.3))
+            try:
+                self._require_same(backup_to, progress.part(0.3, 0.7))
+                steps = _ERASING_STEPS * self.counts().attempts
+                with progress.part(0.7, 1).watching(self._connection, steps):
+                    writer.erase()
+            except Cancelled:
+                remove_database(backup_to)
+                raise
 
-    def _require_same(self, backup: Path) -> None:
+    def _require_same(self, backup: Path, progress: Progress) -> None:
         try:
-            require_sound(backup)
+            require_sound(backup, progress)
         except HistoryUnusable as error:
             raise EnvironmentFault("history.backup_failed", path=backup) from error
         with told(backup), closing(connect(backup, "ro", immutable=True)) as copy:
@@ -215,6 +240,7 @@ class History:
             with closing(connect(self.path, "rw")) as connection:
                 connection.execute("PRAGMA query_only = ON")
                 connection.execute("BEGIN")
+                connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # from here on it is one moment
                 yield connection
 
     def _roll_back(self) -> None:
@@ -224,7 +250,19 @@ class History:
     def _require_in_place(self) -> None:
         """A file that was moved or deleted while open would go on taking answers that nobody finds again."""
         if _identity(self.path) != self._identity:
+            self._empty_log()
             raise EnvironmentFault("history.gone", path=self.path)
+
+    def _empty_log(self) -> None:
+        """Puts what waits in the log into the file, wherever that is now.
+
+        The log stays under the old name; a new file there would take it for its own, or throw it away.
+        """
+        self._roll_back()
+        with suppress(sqlite3.Error):  # what cannot be saved must not hide what is wrong
+            self._connection.execute("PRAGMA busy_timeout = 0")  # nobody else is to be waited for
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * BUSY_SECONDS)}")
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -16,9 +16,10 @@ from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.store import migrations
 from pyramid_trainer.store.connecting import beside, connect, size_of, untouched
 from pyramid_trainer.store.copying import copy_database
+from pyramid_trainer.store.deriving import DERIVED
 from pyramid_trainer.store.faults import HistoryUnusable, damaged, file_fault, os_reason, told
+from pyramid_trainer.store.long_acts import UNWATCHED, Progress
 from pyramid_trainer.store.reading import ATTEMPTS_IN_ORDER, FOULS_IN_ORDER, SESSIONS_IN_ORDER
-from pyramid_trainer.store.writing import DERIVED
 
 APPLICATION_ID = 0x50795472
 """Bytes 68 to 71 of every history file: "PyTr"."""
@@ -104,25 +105,45 @@ def _undo_half_made(path: Path) -> None:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
-def open_for_recording(path: Path, *, keep_older: bool = True) -> sqlite3.Connection:
+def attempts_to_bring_up(path: Path) -> int | None:
+    """How many attempts, about, are to be brought to the newest schema; ``None`` when nothing is, or trouble is near.
+
+    Reads a few pages through a connection that cannot write; what is wrong with the file is told by opening it.
+    """
+    if beside(path, "-wal").exists() and not beside(path, "-shm").exists():
+        return None  # reading in place would leave a trace; a copy of a large file takes as long as what is asked about
+    try:
+        if size_of(path) < _SMALLEST_PAGE or not path.is_file():
+            return None
+        with untouched(path) as connection:
+            if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+                return None
+            if not 0 < migrations.version_of(connection) < migrations.latest():
+                return None
+            return migrations.attempts_in(connection)
+    except (sqlite3.Error, OSError):
+        return None
+
+
+def open_for_recording(path: Path, *, keep_older: bool = True, progress: Progress = UNWATCHED) -> sqlite3.Connection:
     """A connection to the history at ``path``, created when missing or empty and brought to the newest schema.
 
     WAL, synchronous=FULL, foreign keys on; ``keep_older``: a file of an older schema is copied beside first. Raises
-    ``HistoryUnusable``, ``EnvironmentFault("history.busy")`` or ``EnvironmentFault("history.cannot_open", path=,
-    reason=)``.
+    ``HistoryUnusable``, ``EnvironmentFault``: ``history.busy``, ``history.is_folder``, ``history.cannot_open`` with
+    ``path`` and ``reason``.
     """
     try:
         _require_place(path)
         fresh = size_of(path) == 0
         if fresh or examine(path) == 0:
             _create(path)
-        return _opened(path, keep_older)
+        return _opened(path, keep_older, progress)
     except OSError as error:
         raise file_fault("history.cannot_open", path, error) from error
     except HistoryUnusable:
         raise
     except EnvironmentFault as error:
-        if error.code == "history.busy":
+        if error.code in ("history.busy", "history.is_folder"):
             raise
         raise EnvironmentFault("history.cannot_open", path=path, reason=_why(path, error)) from error
 
@@ -133,7 +154,7 @@ def _require_place(path: Path) -> None:
         return
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        raise EnvironmentFault("history.is_folder", path=path)
     if not stat.S_ISREG(mode):
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
     if not os.access(path, os.R_OK | os.W_OK):  # SQLite would open it for reading alone
@@ -161,15 +182,15 @@ def _create(path: Path) -> None:
         connection.execute("COMMIT")
 
 
-def _opened(path: Path, keep_older: bool) -> sqlite3.Connection:
+def _opened(path: Path, keep_older: bool, progress: Progress) -> sqlite3.Connection:
     with told(path):
         connection = connect(path, "rw")
         try:
             _set_up(connection, path)
             if keep_older and 0 < migrations.version_of(connection) < migrations.latest():
-                _keep_copy(connection, path)
+                _keep_copy(connection, path, progress.part(0, 0.1))
             with _its_tables_are_ours(path):
-                migrations.walk(connection)
+                migrations.walk(connection, progress.part(0.1, 1))
         except BaseException:
             connection.close()
             raise
@@ -193,11 +214,11 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> None:
     raise EnvironmentFault("history.cannot_write", path=path, reason=f"journal_mode={mode}")
 
 
-def _keep_copy(connection: sqlite3.Connection, path: Path) -> None:
+def _keep_copy(connection: sqlite3.Connection, path: Path, progress: Progress) -> None:
     """Keeps the file as it is beside, as ``NAME.schema-N.SUFFIX`` (``-2``, ``-3`` … where that exists)."""
     stem = f"{path.stem}.schema-{migrations.version_of(connection)}"
     target, count = path.with_name(stem + path.suffix), 1
     while target.exists():
         count += 1
         target = path.with_name(f"{stem}-{count}{path.suffix}")
-    copy_database(connection, target)
+    copy_database(connection, target, progress)

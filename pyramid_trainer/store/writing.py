@@ -4,13 +4,12 @@ import sqlite3
 from datetime import datetime
 
 from pyramid_trainer.cards import format_cards
+from pyramid_trainer.store.deriving import ATTEMPTS_STAND, DERIVED, derive_after, put_back, take_away
+from pyramid_trainer.store.long_acts import UNWATCHED, Progress
 from pyramid_trainer.store.stored import Marks, StoredSession, StoredVerdict
 from pyramid_trainer.store.units import id_bytes, to_day, to_ms
 from pyramid_trainer.training.ideas import idea_of
 from pyramid_trainer.training.records import Attempt, Foul, Moment
-
-DERIVED = ("standings", "session_figures", "day_figures", "class_figures", "day_speeds")
-"""The tables that only repeat what the log says; the view ``NAME_anew`` says what each has to hold."""
 
 _LARGEST = 2**63 - 1
 _IMPORT_CACHE_KIB = 64 * 1024
@@ -22,6 +21,7 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._last_before: dict[str, int] = {}
+        self._taken_away = ""
 
     def rule_set(self, rules_hash: str, name: str, content: str | None) -> int:
         """The number of this rule set; a known one keeps its name and gains the content it did not have."""
@@ -190,13 +190,14 @@ class Writer:
         self._connection.execute("UPDATE sessions SET ended_utc = ? WHERE id = ?", (to_ms(utc), id_bytes(session_id)))
 
     def begin_import(self) -> None:
-        """From here on ``met_before`` can tell what an import has brought.
+        """From here on ``met_before`` can tell what an import has brought; its attempts are derived from at its end.
 
         The index of the ids, which come in no order, is to stay in memory: else nearly every row writes a page of it.
         """
         self._connection.execute(f"PRAGMA cache_size = -{_IMPORT_CACHE_KIB}")
         self._connection.execute("CREATE TEMP TABLE met (id BLOB PRIMARY KEY) WITHOUT ROWID")
         self._last_before = {table: self._last(table) for table in ("attempts", "fouls")}
+        self._taken_away = take_away(self._connection, ATTEMPTS_STAND)
 
     def met_before(self, table: str, record_id: str) -> bool:
         """Whether this import has met a known id before; at the first time it is one that was there already."""
@@ -206,7 +207,9 @@ class Writer:
             return True
         return self._connection.execute("INSERT INTO met VALUES (?) ON CONFLICT DO NOTHING", (raw,)).rowcount == 0
 
-    def end_import(self) -> None:
+    def end_import(self, progress: Progress = UNWATCHED) -> None:
+        derive_after(self._connection, self._last_before["attempts"], progress)
+        put_back(self._connection, self._taken_away)
         self._connection.execute("DROP TABLE met")
         self._connection.execute("PRAGMA cache_size = -2000")
 

@@ -26,9 +26,9 @@ from pyramid_trainer.cards import RANKS, SUIT_LETTERS, rank_letter
 from pyramid_trainer.casino.rules import RuleSet, canonical_json
 from pyramid_trainer.casino.solver import solve
 from pyramid_trainer.store.connecting import connect
+from pyramid_trainer.store.deriving import DERIVED
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.units import to_ms
-from pyramid_trainer.store.writing import DERIVED
 from pyramid_trainer.training.grading import grade_of
 from pyramid_trainer.training.ideas import idea_of
 

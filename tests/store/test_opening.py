@@ -223,8 +223,10 @@ def test_something_that_is_no_file_cannot_be_opened(path: Path, kind: str) -> No
         os.mkfifo(path)
     fault = refusal(path)
     assert not isinstance(fault, HistoryUnusable)
-    assert fault.code == "history.cannot_open"
-    assert fault.details["reason"] == ("Is a directory" if kind == "folder" else "Invalid argument")
+    if kind == "folder":
+        assert fault.code == "history.is_folder"
+    else:
+        assert (fault.code, fault.details["reason"]) == ("history.cannot_open", "Invalid argument")
 
 
 def test_a_file_in_place_of_the_folder_cannot_be_opened(tmp_path: Path) -> None:

@@ -202,8 +202,8 @@ def test_a_folder_in_its_place_is_told_and_stays(data: Path) -> None:
     path.mkdir()
     (path / "inside").write_text("precious", encoding="utf-8")
     with Driven(data, 1) as driver:
-        assert f"The history {path} cannot be opened: Is a directory." in driver.sight()["banner"]
-        assert not_kept(driver.ask("answer")) == f"The history {path} cannot be opened: Is a directory."
+        assert f"{path} is a folder, where the history is to be: move it away or rename it." in driver.sight()["banner"]
+        assert not_kept(driver.ask("answer")).startswith(f"{path} is a folder, ")
         assert driver.ask(f"click {GO_ON}")["verdict"]
         driver.close()
     assert (path / "inside").read_text(encoding="utf-8") == "precious"

@@ -16,6 +16,7 @@ from pyramid_trainer.store.exchange.fields import TextFields, attempt_of
 from pyramid_trainer.store.exchange.intake import ImportResult, Intake
 from pyramid_trainer.store.fitness import quoted
 from pyramid_trainer.store.history import History
+from pyramid_trainer.store.long_acts import ROWS_AT_ONCE, UNWATCHED, Progress
 from pyramid_trainer.store.stored import Marks
 from pyramid_trainer.store.units import utc_text
 from pyramid_trainer.training.records import Attempt
@@ -30,24 +31,29 @@ LONGEST_LINE = 2**18
 """Bytes; a line that can be right has a fifth of that at most, with a note of 10,000 characters of four bytes."""
 
 
-def export_csv(history: History, path: Path) -> int:
+def export_csv(history: History, path: Path, progress: Progress = UNWATCHED) -> int:
     """Writes every attempt in order of time, but for those of deleted sessions, which the form has no mark for.
 
-    Gives back how many; raises ``EnvironmentFault("file.cannot_write")``.
+    Gives back how many; raises ``EnvironmentFault("file.cannot_write")``. Cancelled, the file that was there stays as
+    it was.
     """
     written = 0
     with history.snapshot() as held, replacing(path) as file:
         deleted = {stored.session.id for stored in held.sessions() if stored.deleted is not None}
+        total = held.counts().attempts
         file.write(_line(HEADER))
-        for attempt, _ in held.attempts():
+        for done, (attempt, _) in enumerate(held.attempts()):
+            if done % ROWS_AT_ONCE == 0:
+                progress.at(done, total)
             if attempt.session not in deleted:
                 file.write(_line(_values(attempt)))
                 written += 1
     return written
 
 
-def take_in(source: BinaryIO, intake: Intake) -> ImportResult:
-    """Raises ``BadInput("import.row", row=, reason=)``."""
+def take_in(source: BinaryIO, size: int, intake: Intake, progress: Progress = UNWATCHED) -> ImportResult:
+    """``size``: bytes in the file. Raises ``BadInput("import.row", row=, reason=)``."""
+    reading = progress.part(0, 0.9)
     rows = csv.reader(_lines(source), strict=True)
     row = 0
     while True:
@@ -57,9 +63,11 @@ def take_in(source: BinaryIO, intake: Intake) -> ImportResult:
             if row == 1:
                 _require_header(values)
             elif values is None:
-                return intake.result()
+                return intake.result(progress.part(0.9, 1))
             elif values:
                 _take(values, intake)
+            if row % ROWS_AT_ONCE == 0:
+                reading.at(source.tell(), size)
         except csv.Error as error:
             raise BadInput("import.row", row=row, reason=BadInput("record.quoting", message=str(error))) from error
         except BadInput as error:

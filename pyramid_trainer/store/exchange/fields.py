@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeVar
 
 from pyramid_trainer.cards import Card, parse_card, parse_cards
@@ -24,6 +25,9 @@ MOST_CARDS = 52 * MOST_DECKS
 Kind = TypeVar("Kind")
 _INTEGER = re.compile(r"0|-?[1-9][0-9]{0,18}")
 _FRACTION = re.compile(r"(0|[1-9][0-9]{0,59})(/[1-9][0-9]{0,59})?")
+_fraction = lru_cache(maxsize=4096)(Fraction)  # few different ones come again and again
+_day = lru_cache(maxsize=64)(parse_day)
+_card = lru_cache(maxsize=256)(parse_card)
 
 
 class Fields(ABC):
@@ -60,7 +64,7 @@ class Fields(ABC):
     def day(self, name: str) -> date:
         text = self.text(name)
         try:
-            return parse_day(text)
+            return _day(text)
         except ValueError:
             raise BadInput("record.date", field=name, got=quoted(text)) from None
 
@@ -68,7 +72,7 @@ class Fields(ABC):
         text = self.text(name)
         if _FRACTION.fullmatch(text) is None:
             raise BadInput("record.fraction", field=name, got=quoted(text))
-        return Fraction(text)
+        return _fraction(text)
 
     def grade(self, name: str) -> Grade:
         text = self.text(name)
@@ -80,7 +84,7 @@ class Fields(ABC):
     def card(self, name: str) -> Card:
         text = self.text(name)
         try:
-            return parse_card(text)
+            return _card(text)
         except BadInput:
             raise _no_cards(name, text) from None
 
@@ -164,8 +168,8 @@ class ItemFields(Fields):
     def cards(self, name: str) -> tuple[Card, ...]:
         values = self._of_kind(name, list, "cards")
         try:
-            cards = tuple([parse_card(value) for value in values])
-        except (BadInput, AttributeError):
+            cards = tuple([_card(value) for value in values])
+        except (BadInput, AttributeError, TypeError):
             raise _no_cards(name, values) from None
         return _not_too_many(name, cards)
 

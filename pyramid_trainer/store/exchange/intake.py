@@ -11,6 +11,7 @@ from datetime import datetime
 from pyramid_trainer.casino.rules import MOST_DECKS, RuleSet, canonical_json
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.fitness import fit_attempt, fit_foul, fit_session, fit_verdict
+from pyramid_trainer.store.long_acts import UNWATCHED, Progress
 from pyramid_trainer.store.stored import Marks, StoredRules, StoredSession, StoredVerdict
 from pyramid_trainer.store.writing import Writer
 from pyramid_trainer.training.records import DRILL, Attempt, Foul, Moment, Session
@@ -96,13 +97,13 @@ class Intake:
         self._count("fouls", foul.id, is_new, "fouls", "skipped_fouls")
         self._answered(sitting, foul.moment)
 
-    def result(self) -> ImportResult:
-        """Brings the sessions up to date and says what came in."""
+    def result(self, progress: Progress = UNWATCHED) -> ImportResult:
+        """Brings the sessions and everything derived up to date and says what came in."""
         for sitting in self._sittings.values():
             self._writer.answered(sitting.number, sitting.last)
             if sitting.opened is not None:
                 self._writer.opened(sitting.number, sitting.opened)
-        self._writer.end_import()
+        self._writer.end_import(progress)
         return ImportResult(**self._counts)
 
     def _decks_of(self, rules_hash: str) -> int:

@@ -1,7 +1,7 @@
 """Everything as a .json file: rule sets, sessions, attempts and fouls, one item a line.
 
 ``rounds`` and ``blocks`` stand in the form for what later versions keep; this one writes them empty and refuses a file
-in which they are not. The file is read whole: about 3 kB of memory for each attempt in it.
+in which they are not. The keys may come in any order: a file is gone through twice, and its lists in our order.
 """
 
 import json
@@ -10,22 +10,26 @@ from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from pyramid_trainer.casino.rules import RuleSet, canonical_json
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.copying import replacing
 from pyramid_trainer.store.exchange.fields import ItemFields, attempt_of, foul_of, verdict_of
 from pyramid_trainer.store.exchange.intake import ImportResult, Intake
+from pyramid_trainer.store.exchange.json_stream import JsonFile, Stretch
 from pyramid_trainer.store.fitness import fit_hash, fit_name, quoted
 from pyramid_trainer.store.history import History
+from pyramid_trainer.store.long_acts import ROWS_AT_ONCE, UNWATCHED, Progress
 from pyramid_trainer.store.reading import Reader
-from pyramid_trainer.store.stored import Marks, StoredRules, StoredSession, StoredVerdict, rule_set_of
+from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession, StoredVerdict, rule_set_of
 from pyramid_trainer.store.units import utc_text
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 
 FORMAT, VERSION = "pyramid-trainer-history", 1
-LISTS = ("sessions", "attempts", "fouls", "rounds", "blocks")
+TAKEN = ("sessions", "attempts", "fouls")
+"""The lists that may be long."""
+LISTS = (*TAKEN, "rounds", "blocks")
 KEYS = ("format", "version", "rule_sets", *LISTS)
 _MOMENT = ("utc", "local_date", "utc_offset_min", "day")
 SESSION_KEYS = ("id", "kind", *_MOMENT, "last_answer", "ended", "name", "note", "deleted")
@@ -42,31 +46,44 @@ VERDICT_KEYS = ("engine", "utc", "best", "grade", "cost")
 Item = dict[str, object]
 
 
-def export_json(history: History, path: Path) -> None:
-    """Writes everything, as one moment shows it; raises ``EnvironmentFault("file.cannot_write")``."""
+def export_json(history: History, path: Path, progress: Progress = UNWATCHED) -> Counts:
+    """Writes everything, as one moment shows it, and says how much; raises ``EnvironmentFault("file.cannot_write")``.
+    Cancelled, the file that was there stays as it was.
+    """
     with history.snapshot() as held, replacing(path) as file:
+        counts = held.counts()
         file.write(f'{{"format": {_text(FORMAT)}, "version": {VERSION},\n"rule_sets": {{')
         _write(file, (f"{_text(key)}:{_text(_rules_item(rules))}" for key, rules in held.rule_sets().items()))
         file.write("},\n")
         for name, items in (
             ("sessions", (_session_item(stored) for stored in held.sessions())),
-            ("attempts", _attempt_items(held)),
+            ("attempts", _attempt_items(held, counts.attempts, progress)),
             ("fouls", (_foul_item(foul) for foul in held.fouls())),
         ):
             file.write(f'"{name}": [')
             _write(file, map(_text, items))
             file.write("],\n")
         file.write('"rounds": [],\n"blocks": []}\n')
+    return counts
 
 
-def take_in(source: BinaryIO, intake: Intake) -> ImportResult:
-    """Raises ``BadInput``: ``import.item`` with ``list``, ``item`` (from 1) and ``reason``, or what the file lacks."""
-    held = _in_form(_parsed(source))
+def take_in(source: BinaryIO, size: int, intake: Intake, progress: Progress = UNWATCHED) -> ImportResult:
+    """``size``: bytes in the file. Raises ``BadInput``: ``import.item`` with ``list``, ``item`` (from 1) and
+    ``reason``, or what the file lacks.
+    """
+    file = JsonFile(source, size)
+    held = _in_form(file.outline(TAKEN, progress.part(0, 0.2)))
+    rest = progress.part(0.2, 0.9)
+
+    def items(name: str) -> Iterable[Any]:
+        listed = held[name]
+        return file.items(listed, rest) if isinstance(listed, Stretch) else listed
+
     _each("rule_sets", held["rule_sets"].items(), lambda item: _take_rules(item, intake))
-    _each("sessions", held["sessions"], lambda item: intake.session(_session_of(item)))
-    _each("attempts", held["attempts"], lambda item: _take_attempt(item, intake))
-    _each("fouls", held["fouls"], lambda item: intake.foul(foul_of(ItemFields(item, FOUL_KEYS))))
-    return intake.result()
+    _each("sessions", items("sessions"), lambda item: intake.session(_session_of(item)))
+    _each("attempts", items("attempts"), lambda item: _take_attempt(item, intake))
+    _each("fouls", items("fouls"), lambda item: intake.foul(foul_of(ItemFields(item, FOUL_KEYS))))
+    return intake.result(progress.part(0.9, 1))
 
 
 def _text(item: object) -> str:
@@ -142,11 +159,13 @@ def _attempt_item(attempt: Attempt, marks: Marks) -> Item:
     }
 
 
-def _attempt_items(held: Reader) -> Iterator[Item]:
+def _attempt_items(held: Reader, total: int, progress: Progress) -> Iterator[Item]:
     """With the verdicts made anew, the oldest first, where an attempt has any."""
     judged = groupby(held.verdicts(), key=itemgetter(0))
     attempt_id, verdicts = next(judged, ("", iter(())))
-    for attempt, marks in held.attempts():
+    for done, (attempt, marks) in enumerate(held.attempts()):
+        if done % ROWS_AT_ONCE == 0:
+            progress.at(done, total)
         item = _attempt_item(attempt, marks)
         if attempt.id == attempt_id:
             item["verdicts"] = [_verdict_item(verdict) for _, verdict in verdicts]
@@ -168,39 +187,6 @@ def _foul_item(foul: Foul) -> Item:
     return {**_play_item(foul), "cards": list(map(str, foul.cards)), "alone": str(foul.alone)}
 
 
-def _parsed(source: BinaryIO) -> object:
-    try:
-        text = _decoded(source.read())
-        return json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_refuse_constant)
-    except json.JSONDecodeError as error:
-        raise BadInput("import.not_json", line=error.lineno, column=error.colno, message=error.msg) from error
-    except RecursionError as error:
-        raise BadInput("import.too_deep") from error
-    except ValueError as error:  # a number of more digits than Python reads
-        raise BadInput("import.number", got=quoted(error)) from error
-    except MemoryError as error:
-        raise BadInput("import.too_large") from error
-
-
-def _decoded(raw: bytes) -> str:
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInput("import.encoding", line=raw.count(b"\n", 0, error.start) + 1) from error
-
-
-def _without_doubles(pairs: list[tuple[str, object]]) -> Item:
-    item = dict(pairs)
-    if len(item) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise BadInput("import.key_twice", key=quoted(max(keys, key=keys.count)))
-    return item
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise BadInput("import.number", got=name)
-
-
 def _in_form(held: Any) -> dict[str, Any]:
     if not isinstance(held, dict) or held.get("format") != FORMAT:
         raise BadInput("import.format", expected=FORMAT)
@@ -218,7 +204,7 @@ def _in_form(held: Any) -> dict[str, Any]:
     if not isinstance(held["rule_sets"], dict):
         raise BadInput("import.no_object", key="rule_sets")
     for key in LISTS:
-        if not isinstance(held[key], list):
+        if not isinstance(held[key], list | Stretch):
             raise BadInput("import.no_list", key=key)
     for key in ("rounds", "blocks"):
         if held[key]:

@@ -8,6 +8,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from pyramid_trainer.store.long_acts import UNWATCHED, Progress
+
+_STEPS_PER_ATTEMPT = 1000
+"""How many steps of SQLite's machine, about, bringing up one attempt takes."""
+
 
 @cache
 def steps() -> tuple[tuple[int, Path], ...]:
@@ -26,8 +31,8 @@ def version_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def walk(connection: sqlite3.Connection) -> None:
-    """Takes every step that is still to be taken, each in one transaction of its own.
+def walk(connection: sqlite3.Connection, progress: Progress = UNWATCHED) -> None:
+    """Takes every step that is still to be taken, each in one transaction of its own; cancelled, none of the last.
 
     Another copy of the program may be walking too: whether a step is due is asked again inside its transaction.
     """
@@ -37,14 +42,27 @@ def walk(connection: sqlite3.Connection) -> None:
         connection.execute("BEGIN IMMEDIATE")
         try:
             if version_of(connection) < number:
-                for statement in _statements(file.read_text(encoding="utf-8")):
-                    connection.execute(statement)
+                _take(connection, file, progress)
                 connection.execute(f"PRAGMA user_version = {number}")
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+
+
+def _take(connection: sqlite3.Connection, file: Path, progress: Progress) -> None:
+    expected = _STEPS_PER_ATTEMPT * attempts_in(connection)
+    with progress.watching(connection, expected):
+        for statement in _statements(file.read_text(encoding="utf-8")):
+            connection.execute(statement)
+
+
+def attempts_in(connection: sqlite3.Connection) -> int:
+    """How many attempts there are, at most: their highest number, which takes no counting; 0 before the first step."""
+    if version_of(connection) == 0:
+        return 0
+    return int(connection.execute("SELECT coalesce(max(number), 0) FROM attempts").fetchone()[0])
 
 
 def _statements(script: str) -> Iterator[str]:

@@ -1,0 +1,155 @@
+"""What a file holds, told without touching it: a backup before it is restored, a history that may only be read."""
+
+import os
+import sqlite3
+import tempfile
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from pyramid_trainer.store import migrations
+from pyramid_trainer.store.checking import Fault, faults_in
+from pyramid_trainer.store.connecting import untouched
+from pyramid_trainer.store.copying import copy_database
+from pyramid_trainer.store.faults import HistoryUnusable, told
+from pyramid_trainer.store.long_acts import UNWATCHED, Progress
+from pyramid_trainer.store.opening import examine, open_for_recording
+from pyramid_trainer.store.reading import Reader
+from pyramid_trainer.store.stored import Counts
+from pyramid_trainer.store.units import from_day
+
+_STEPS_EACH = 10
+"""How many steps of SQLite's machine, about, looking one id up in the other file takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """``first`` and ``last``: days, ``None`` without attempts. ``lost``: attempts of the present history that the
+    backup does not hold; ``regained``: those that only the backup holds; ``None`` where the present one cannot be read.
+    """
+
+    attempts: int
+    sessions: int
+    first: date | None
+    last: date | None
+    schema: int
+    is_newest_schema: bool
+    lost: int | None
+    regained: int | None
+
+
+def look_into(backup: Path, present: Path, progress: Progress = UNWATCHED) -> Contents:
+    """What ``backup`` holds, beside the history ``present``; neither is touched.
+
+    Raises ``HistoryUnusable`` and ``EnvironmentFault`` about the backup.
+    """
+    schema = examine(backup)
+    with told(backup), untouched(backup) as connection:
+        sessions = 0
+        days: tuple[date | None, date | None] = (None, None)
+        with progress.part(0, 0.2).watching(connection, _STEPS_EACH * migrations.attempts_in(connection)):
+            attempts = _attempts(connection)
+            if schema > 0:
+                (sessions,) = connection.execute("SELECT count(*) FROM sessions").fetchone()
+                days = _ends(connection)
+        lost, regained = _difference(connection, present, progress.part(0.2, 1))
+        return Contents(attempts, sessions, *days, schema, schema == migrations.latest(), lost, regained)
+
+
+def _ends(connection: sqlite3.Connection) -> tuple[date | None, date | None]:
+    """The days of the first and the last attempt, by time."""
+    rows = [
+        connection.execute(f"SELECT day FROM attempts ORDER BY utc {order} LIMIT 1").fetchone()  # noqa: S608
+        for order in ("ASC", "DESC")
+    ]
+    first, last = (None if row is None else from_day(row[0]) for row in rows)
+    return first, last
+
+
+def _difference(backup: sqlite3.Connection, present: Path, progress: Progress) -> tuple[int | None, int | None]:
+    """How many attempts are only in ``present``, and how many only in the backup."""
+    if not present.exists() or present.stat().st_size == 0:
+        return 0, _attempts(backup)
+    try:
+        if examine(present) == 0:
+            return 0, _attempts(backup)
+    except HistoryUnusable:
+        return None, None
+    with told(present), untouched(present) as connection:
+        here, there = _attempts(connection), _attempts(backup)
+        if there == 0:
+            return here, 0
+        with progress.watching(connection, _STEPS_EACH * here):
+            shared = _shared(connection, backup)
+    return here - shared, there - shared
+
+
+def _attempts(connection: sqlite3.Connection) -> int:
+    if migrations.version_of(connection) == 0:
+        return 0
+    return int(connection.execute("SELECT count(*) FROM attempts").fetchone()[0])
+
+
+def _shared(one: sqlite3.Connection, other: sqlite3.Connection) -> int:
+    """How many ids of attempts are in both, each read once in the order of its index."""
+    left, right = (
+        (raw for (raw,) in connection.execute("SELECT id FROM attempts ORDER BY id")) for connection in (one, other)
+    )
+    shared, mine, its = 0, next(left, None), next(right, None)
+    while mine is not None and its is not None:
+        if mine == its:
+            shared += 1
+            mine, its = next(left, None), next(right, None)
+        elif mine < its:
+            mine = next(left, None)
+        else:
+            its = next(right, None)
+    return shared
+
+
+def fingerprint(path: Path, progress: Progress = UNWATCHED) -> tuple[object, ...]:
+    """What is different after every change of the history at ``path``, which is left untouched, and after no other.
+
+    Attempts, fouls and verdicts only ever come or go all at once; of what changes every row is read. Raises
+    ``HistoryUnusable``, ``EnvironmentFault``.
+    """
+    if examine(path) < migrations.latest():
+        return ()
+    with told(path), untouched(path) as connection:
+        steps = _STEPS_EACH * migrations.attempts_in(connection)
+        with progress.watching(connection, steps):
+            return tuple(tuple(connection.execute(query).fetchall()) for query in _MARKS)
+
+
+_MARKS = (
+    *(
+        f"SELECT number, id, (SELECT count(*) FROM {table}) FROM {table} ORDER BY number DESC LIMIT 1"  # noqa: S608
+        for table in ("attempts", "fouls")
+    ),
+    "SELECT max(number), count(*) FROM verdicts",
+    "SELECT count(*), total(attempt) FROM slips",
+    "SELECT count(*), total(attempt), max(utc) FROM stars",
+    "SELECT attempt, text FROM notes ORDER BY attempt",
+    "SELECT id, last_answer_utc, ended_utc, name, note, deleted_utc FROM sessions ORDER BY number",
+    "SELECT hash, content IS NULL FROM rule_sets ORDER BY number",
+)
+
+
+def may_be_written(path: Path) -> bool:
+    """Whether SQLite can write the file, and its own beside it."""
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+
+
+def check_untouched(path: Path, progress: Progress = UNWATCHED) -> tuple[Counts, list[Fault]]:
+    """What the history at ``path`` holds, and its faults as of ``History.check``; one of an older schema is checked in
+    a copy that is brought up to date. Raises ``HistoryUnusable``, ``EnvironmentFault``.
+    """
+    if examine(path) < migrations.latest():
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder) / path.name
+            with told(path), untouched(path) as source:
+                copy_database(source, copy, progress.part(0, 0.1))
+            open_for_recording(copy, keep_older=False, progress=progress.part(0.1, 0.4)).close()
+            return check_untouched(copy, progress.part(0.4, 1))
+    with told(path), untouched(path) as connection:
+        return Reader(connection, path).counts(), faults_in(connection, progress)
