@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.cards import Card
 from pyramid_trainer.casino import ENGINE
-from pyramid_trainer.casino.hands import setting_with_alone
+from pyramid_trainer.casino.hands import HandClass, setting_with_alone
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.asking import Filter
@@ -25,6 +25,7 @@ from pyramid_trainer.store.review import ReviewRow
 from pyramid_trainer.store.stored import StoredVerdict
 from pyramid_trainer.training.figures import Counts
 from pyramid_trainer.training.grading import judge
+from pyramid_trainer.training.runs import Picked
 
 if TYPE_CHECKING:
     from pyramid_trainer.casino.solver import Solution
@@ -46,11 +47,13 @@ class Change(NamedTuple):
 class Changes(NamedTuple):
     """``looked_at``: attempts that could be judged, ``left_out``: the others, whose rule set nobody knows or whose hand
     cannot be dealt any more; ``then``, ``now``: the counted ones of those looked at. ``numbers``: the attempts whose
-    verdict is another, the newest first, by their numbers in the file, ``places``: for each that of its change.
+    verdict is another, the newest first, by their numbers in the file, ``places``: for each that of its change;
+    ``cost_only``: attempts that are not among them because nothing but the cost is another.
     """
 
     looked_at: int
     left_out: int
+    cost_only: int
     then: Counts
     now: Counts
     kinds: tuple[Change, ...]
@@ -76,9 +79,13 @@ def judged_today(
 
 
 def judged_under(path: Path, chosen: Filter, rules: RuleSet, solutions: Solutions, wanted: Wanted) -> Changes:
-    """What the verdicts would be if every one of the attempts had been made under ``rules``; raises as above."""
+    """What the verdicts would be if every one of the attempts had been made under ``rules``; raises as above.
+
+    Under other rules nearly every mistake has another cost: what differs in that alone is counted and not listed.
+    """
     with JudgingReader(path) as reader:
-        return _compared(reader, chosen, _Judge(solutions, lambda _rules_hash: rules), wanted)
+        judge_of = _Judge(solutions, lambda _rules_hash: rules)
+        return _compared(reader, chosen, judge_of, wanted, lists_costs=False)
 
 
 def keep_changes(
@@ -104,6 +111,18 @@ def keep_changes(
             written += new.count
             told(lines.stop, len(changes.numbers))
         return written
+
+
+def picked_under(path: Path, changes: Changes, rules: RuleSet) -> list[Picked]:
+    """For a run under ``rules``: every class that a verdict changes for, with the newest such attempt at it."""
+    newest: dict[HandClass, int] = {}
+    for number, place in zip(changes.numbers, changes.places, strict=True):
+        newest.setdefault(changes.kinds[place].then.hand, number)
+    with JudgingReader(path) as reader:
+        rows = {row.number: row for row in reader.rows(newest.values())}
+    return [
+        Picked(rules.rules_hash, hand, rows[number].attempt.id) for hand, number in newest.items() if number in rows
+    ]
 
 
 class _Verdicts:
@@ -164,8 +183,10 @@ class _Judge:
         return self._with_dead[key]
 
 
-def _compared(reader: JudgingReader, chosen: Filter, judge_of: _Judge, wanted: Wanted) -> Changes:
-    looked_at = left_out = 0
+def _compared(
+    reader: JudgingReader, chosen: Filter, judge_of: _Judge, wanted: Wanted, *, lists_costs: bool = True
+) -> Changes:
+    looked_at = left_out = cost_only = 0
     then, now = Counts(), Counts()
     changes: dict[Situation, Change] = {}
 
@@ -180,10 +201,13 @@ def _compared(reader: JudgingReader, chosen: Filter, judge_of: _Judge, wanted: W
         looked_at += often.attempts
         then += _counts(situation.judged, often)
         now += _counts(judged, often)
-        if judged != situation.judged:
+        if judged[:2] != situation.judged[:2] or (lists_costs and judged != situation.judged):
             changes[situation] = Change(situation, judged)
+        elif judged != situation.judged:
+            cost_only += often.attempts
     found = reader.attempts_in(chosen, changes, dropped)
-    return Changes(looked_at, left_out, then, now, tuple(changes.values()), found.numbers, found.places)
+    kinds = tuple(changes.values())
+    return Changes(looked_at, left_out, cost_only, then, now, kinds, found.numbers, found.places)
 
 
 def _counts(judged: Judged, often: Often) -> Counts:

@@ -40,9 +40,14 @@ class PagedLines(QObject):
 
     def show(self, numbers: "array[int]", first: Lines) -> None:
         """Another list, or the same one that is to be read anew; ``first``: the lines of its first page."""
+        self.forget(numbers)
+        self._pages = {0: dict(first)}
+
+    def forget(self, numbers: "array[int]") -> None:
+        """Another list, of which no line is known yet."""
         self.stop()
         self.numbers = numbers
-        self._pages = {0: dict(first)}
+        self._pages = {}
 
     def line(self, place: int) -> Any:
         """The line; ``None`` when it is not here, and then it is asked for, or no longer there."""

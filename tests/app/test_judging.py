@@ -14,11 +14,11 @@ from random import Random
 
 import pytest
 
-from pyramid_trainer.app.judging import AT_ONCE, Changes, judged_today, judged_under, keep_changes
+from pyramid_trainer.app.judging import AT_ONCE, Changes, judged_today, judged_under, keep_changes, picked_under
 from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.cards import Card, parse_card, parse_cards
 from pyramid_trainer.casino import ENGINE
-from pyramid_trainer.casino.hands import class_of, setting_with_alone
+from pyramid_trainer.casino.hands import HandClass, class_of, setting_with_alone
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.casino.solver import Solution, solve
 from pyramid_trainer.store import sessions
@@ -31,6 +31,7 @@ from pyramid_trainer.store.stored import Marks, StoredVerdict
 from pyramid_trainer.training.figures import Counts
 from pyramid_trainer.training.grading import Grade, judge
 from pyramid_trainer.training.records import Attempt
+from pyramid_trainer.training.runs import Picked, goals_of
 from tests.store.conftest import everything
 from tests.store.processes import ROOT
 from tests.store.samples import SHOE, SINGLE, START, attempt_in, session_at
@@ -114,19 +115,23 @@ def keep(history: History, changes: Changes, **more: object) -> int:
     return keep_changes(history, changes, **{"now": LATER, "wanted": always, "told": no_matter, **more})  # type: ignore[arg-type]
 
 
-def assert_tells(history: History, changes: Changes, chosen: Filter, rules: Callable[[Attempt], RuleSet]) -> None:
-    """``changes`` are what a recount of every attempt finds."""
+def assert_tells(
+    history: History, changes: Changes, chosen: Filter, rules: Callable[[Attempt], RuleSet], parts: int = 3
+) -> None:
+    """``changes`` are what a recount of every attempt finds; ``parts``: 2 when a cost alone is nothing to list."""
     attempts = current(history, chosen)
     judged = [(attempt, said(attempt), right(attempt, rules(attempt))) for attempt in attempts]
+    listed = {attempt.id: (then, now) for attempt, then, now in judged if then[:parts] != now[:parts]}
     with ReviewReader(history.path) as reader:
         ids = [row.attempt.id for row in reader.rows(changes.numbers)]
-    assert ids == [attempt.id for attempt, then, now in judged if then != now]
+    assert ids == list(listed)
     told = {}
     for line, attempt_id in enumerate(ids):
         change = changes.change(line)
         then, now = change.then.judged, change.now
         told[attempt_id] = (frozenset(then.best), *then[1:]), (frozenset(now.best), *now[1:])
-    assert told == {attempt.id: (then, now) for attempt, then, now in judged if then != now}
+    assert told == listed
+    assert changes.cost_only == sum(then != now for _, then, now in judged) - len(listed)
     assert (changes.looked_at, changes.left_out) == (len(attempts), 0)
     for counts, place in ((changes.then, 1), (changes.now, 2)):
         expected = Counts()
@@ -406,7 +411,7 @@ def test_as_if_under_other_rules_nothing_is_written(filled: History, chosen: Fil
     keep(filled, today(filled, Filter(mistakes_only=True)))  # some verdicts are of their time, some made anew
     before = everything(filled)
     changes = judged_under(filled.path, chosen, rules, SOLUTIONS, always)
-    assert_tells(filled, changes, chosen, lambda attempt: rules)
+    assert_tells(filled, changes, chosen, lambda attempt: rules, parts=2)
     assert everything(filled) == before
 
 
@@ -416,3 +421,15 @@ def test_a_damaged_rule_set_is_told(filled: History) -> None:
         connection.commit()
     with pytest.raises(HistoryUnusable):
         today(filled)
+
+
+def test_what_changes_under_other_rules_can_be_drilled(filled: History) -> None:
+    changes = judged_under(filled.path, EVERYTHING, rules_of(4), SOLUTIONS, always)
+    picked = picked_under(filled.path, changes, rules_of(4))
+    newest: dict[HandClass, str] = {}
+    with ReviewReader(filled.path) as reader:
+        for row in reader.rows(changes.numbers):
+            newest.setdefault(row.attempt.hand, row.attempt.id)
+    assert len(picked) > 5
+    assert picked == [Picked(rules_of(4).rules_hash, hand, attempt) for hand, attempt in newest.items()]
+    assert goals_of(picked).keys() == {rules_of(4).rules_hash}

@@ -13,10 +13,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from pyramid_trainer.app.clock import Clock
+from pyramid_trainer.app.existing import existing_history
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 from pyramid_trainer.store import sessions
-from pyramid_trainer.store.history import History
 from pyramid_trainer.store.sessions import SessionSummary
 from pyramid_trainer.ui.background import Background
 
@@ -111,17 +111,10 @@ class SessionActs(QObject):
 
 
 def _hide(path: Path, session_id: str, utc: datetime) -> None:
-    with _history(path) as history:
+    with existing_history(path) as history:
         sessions.delete(history, session_id, utc)
 
 
 def _show(path: Path, session_id: str) -> None:
-    with _history(path) as history:
+    with existing_history(path) as history:
         sessions.restore(history, session_id)
-
-
-def _history(path: Path) -> History:
-    """Never a new one."""
-    if not path.exists():
-        raise EnvironmentFault("history.gone", path=path)
-    return History.open(path)
