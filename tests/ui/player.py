@@ -213,7 +213,9 @@ class Player:
     def session_line(self) -> str:
         """The figures of the session, parts separated by one bar each."""
         (line,) = self.all(SessionLine)
-        return " | ".join(" ".join(part.split()) for part in line.text().split("\N{EM SPACE}"))
+        told = " | ".join(" ".join(part.split()) for part in line.text().split("\N{EM SPACE}"))
+        assert told.startswith("This session: ")
+        return told.removeprefix("This session: ")
 
     def banner(self) -> str:
         """What the banner says; nothing when there is none."""

@@ -211,7 +211,9 @@ class Seat:
         return {
             "texts": texts(window),
             "panel": texts(self.page.panel),
-            "line": " ".join(" ".join(line.text() for line in visible(SessionLine)).split()),
+            "line": " ".join(" ".join(line.text() for line in visible(SessionLine)).split()).removeprefix(
+                "This session: "
+            ),
             "banner": " ".join(text for banner in visible(Banner) for text in texts(banner)),
             "verdict": bool(list(visible(OutcomeBar))),
             "kept": self.kept,

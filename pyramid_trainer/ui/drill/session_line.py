@@ -23,7 +23,7 @@ class SessionLine(TextLabel):
         self.setAccessibleName(self.tr("This session"))
 
     def show_tally(self, tally: Tally) -> None:
-        parts = [sentence("line.hands", {"hands": tally.hands})]
+        parts = [self.tr("This session: {hands}").format(hands=sentence("line.hands", {"hands": tally.hands}))]
         accuracy, loss, seconds = tally.accuracy, tally.loss_per_100, tally.seconds_per_decision
         if accuracy is not None and loss is not None and seconds is not None:
             parts += [
