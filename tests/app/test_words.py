@@ -16,7 +16,10 @@ from tests.app.calling import ROOT
 
 PACKAGE = ROOT / "pyramid_trainer"
 ERRORS = {"TrainerError", "BadInput", "EnvironmentFault", "IllegalMove"}
-WORDS = {PACKAGE / "app" / name for name in ("words.py", "history_words.py", "judging_words.py", "review_words.py")}
+WORDS = {
+    PACKAGE / "app" / name
+    for name in ("words.py", "history_words.py", "judging_words.py", "progress_words.py", "review_words.py")
+}
 
 NUMBERS = (0, 1, 2, 14, 6408)
 TEXT = "AS 8C 3D"

@@ -12,7 +12,7 @@ from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QMenu, QMessageBox, QWidget
 
 import pyramid_trainer
-from pyramid_trainer.app import history_words, judging_words, review_words, words
+from pyramid_trainer.app import history_words, judging_words, progress_words, review_words, words
 from pyramid_trainer.app.preferences import CONTEXT as PREFERENCES_CONTEXT
 from pyramid_trainer.app.preferences import PREFERENCES
 from pyramid_trainer.ui import shortcuts
@@ -50,7 +50,7 @@ def messages(extracted: Path) -> set[Message]:
 
 
 def test_every_sentence_of_words_is_extracted(messages: set[Message]) -> None:
-    parts = (words, history_words, judging_words, review_words)
+    parts = (words, history_words, judging_words, progress_words, review_words)
     sentences = tuple(part.TEMPLATES for part in parts)
     tables = (*sentences, words.RANK_NAMES, words.RANK_PLURALS, words.SUIT_NAMES)
     texts = [*(text for table in tables for text in table.values()), words.A_RULE_SET]

@@ -1,0 +1,268 @@
+"""Everything that the progress page shows, gathered from the history into values that never change.
+
+The figures are those of one rule set and one period, raw (*as dealt*) and re-weighted (*as the real game deals*);
+what is counted and how sure it is stands in ``training``. The days of practice are those under all rule sets.
+
+Everything here may be asked from any thread; each question opens the history for itself. What a rule set is weighed by
+takes a while to work out and is kept.
+"""
+
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from fractions import Fraction
+from itertools import groupby
+from math import lcm
+from pathlib import Path
+
+from pyramid_trainer.app.periods import Pair
+from pyramid_trainer.app.progress_values import (
+    Compared,
+    Grain,
+    IdeaFigures,
+    Played,
+    Point,
+    PracticeDay,
+    Progress,
+    Question,
+)
+from pyramid_trainer.app.rule_files import RuleFiles
+from pyramid_trainer.app.solutions import Solutions
+from pyramid_trainer.casino.classes import ALL_CLASSES
+from pyramid_trainer.casino.hands import HandClass
+from pyramid_trainer.casino.rules import RuleSet
+from pyramid_trainer.store.figures import ClassFigures, DayFigures, Quartiles, quartiles
+from pyramid_trainer.store.progress_reader import Held, Period, ProgressReader, Speed, Stamp
+from pyramid_trainer.store.stored import StoredRules
+from pyramid_trainer.training.boundary import RealGame, Stratum, real_game
+from pyramid_trainer.training.calendar import DAYS_IN_WEEK, streak_of
+from pyramid_trainer.training.comparison import compare
+from pyramid_trainer.training.figures import (
+    Counts,
+    accuracy,
+    idea_losses,
+    loss_per_100,
+    reweighted,
+    what_next,
+)
+from pyramid_trainer.training.ideas import ALL_IDEAS, Idea, idea_of
+from pyramid_trainer.training.mastery import ClassMastery, mastery_map
+
+GAMES_KEPT = 16
+
+Wanted = Callable[[], bool]
+"""Whether the answer is still wanted; after a *no* ``store.readers.Cancelled`` rises."""
+
+
+class ProgressFigures:
+    """Asks the history at ``path``; every method raises ``EnvironmentFault`` when it cannot be read."""
+
+    def __init__(self, path: Path, solutions: Solutions, rule_files: RuleFiles) -> None:
+        self._path = path
+        self._solutions = solutions
+        self._rule_files = rule_files
+        self._lock = threading.Lock()
+        self._games: dict[str, RealGame] = {}
+
+    def gather(self, question: Question, before: Progress | None, wanted: Wanted) -> Progress:
+        """The answer; ``before`` itself when it was to the same question and nothing has changed since."""
+        with ProgressReader(self._path) as reader:
+            stamp = reader.stamp()
+            if before is not None and (before.question, before.stamp) == (question, stamp):
+                return before
+            known = reader.rule_sets()
+            asked = reader.played_most(question.rules_hash)
+            others = (question.pair.this, question.pair.that)
+            held = reader.held(asked or "", question.period, others, lambda: not wanted())
+        played = self._played(held.days, known)
+        shown = next((one for one in played if one.rules_hash == asked), None)
+        game = None if shown is None or shown.rules is None else self.game(shown.rules)
+        return _progress(replace(question, rules_hash=asked), stamp, played, shown, held, game)
+
+    def points(self, progress: Progress, grain: Grain, week_starts: int, wanted: Wanted) -> tuple[Point, ...]:
+        """The points of the charts, in order. ``week_starts``: 0 for Monday to 6 for Sunday."""
+        if progress.shown is None:
+            return ()
+        if grain is Grain.SESSION:
+            with ProgressReader(self._path) as reader:
+                period = progress.question.period
+                sittings = reader.sittings(progress.shown.rules_hash, period, lambda: not wanted())
+            days = [(one.opened.day, one.opened.day, one.seen, one.speed, one.id, one.name) for one in sittings]
+            return tuple(_point(progress.game, *day) for day in days)
+        length = DAYS_IN_WEEK if grain is Grain.WEEK else 1
+        return tuple(_points_of_days(progress, length, week_starts))
+
+    def mastery(self, rules: RuleSet) -> tuple[ClassMastery, ...]:
+        """All 455 classes, whatever the period: what is mastered is a matter of the last attempts."""
+        with ProgressReader(self._path) as reader:
+            records = reader.records(rules.rules_hash)
+        return mastery_map(records, self.game(rules).boundaries)
+
+    def game(self, rules: RuleSet) -> RealGame:
+        """What the figures under ``rules`` are weighed by."""
+        with self._lock:
+            game = self._games.pop(rules.rules_hash, None)
+            if game is None:
+                solution = self._solutions.of(rules)
+                game = real_game(solution.values, solution.ways, solution.classes)
+            self._games[rules.rules_hash] = game
+            if len(self._games) > GAMES_KEPT:
+                del self._games[next(iter(self._games))]
+            return game
+
+    def _played(self, days: Iterable[DayFigures], known: Mapping[str, StoredRules]) -> tuple[Played, ...]:
+        hands: dict[str, int] = {}
+        for day in days:
+            hands[day.rules_hash] = hands.get(day.rules_hash, 0) + day.hands
+        rules = {each: known[each].rule_set() for each in hands}
+        if None in rules.values():
+            usable = self._rule_files.usable()
+            rules = {each: one or usable.get(each) for each, one in rules.items()}
+        played = [Played(each, known[each].name, number, rules[each]) for each, number in hands.items() if number]
+        return tuple(sorted(played, key=lambda one: (-one.hands, one.name)))
+
+
+def _progress(
+    question: Question,
+    stamp: Stamp,
+    played: tuple[Played, ...],
+    shown: Played | None,
+    held: Held,
+    game: RealGame | None,
+) -> Progress:
+    classes, this, that = held.classes
+    seen = _sum(figures.seen for figures in classes)
+    strata = {} if game is None else _by_stratum(classes, game)
+    ideas = tuple(_ideas(classes, strata, game))
+    dearest = () if game is None else tuple(loss.idea for loss in what_next(strata, game.strata))
+    mine = "" if shown is None else shown.rules_hash
+    practice = _practice(held.days)
+    return Progress(
+        question=question,
+        stamp=stamp,
+        played=played,
+        shown=shown,
+        seen=seen,
+        hands=sum(figures.hands for figures in classes),
+        accuracy=accuracy(seen),
+        loss=None if game is None else loss_per_100(seen, game.whole),
+        speed=_speed(held.speeds),
+        real=None if game is None else reweighted(strata, game.strata),
+        days=tuple(day for day in held.days if day.rules_hash == mine and _lies_in(day.day, question.period)),
+        speeds=tuple(held.speeds),
+        ideas=ideas,
+        next_ideas=tuple(next(one for one in ideas if one.idea == idea) for idea in dearest),
+        compared=_compared(question.pair, this, that, game),
+        practice=practice,
+        streak=streak_of({day: one.counted for day, one in practice.items()}, question.today),
+        game=game,
+    )
+
+
+def _ideas(
+    classes: Sequence[ClassFigures], strata: Mapping[Stratum, Counts], game: RealGame | None
+) -> list[IdeaFigures]:
+    seen: dict[Idea, list[Counts]] = {}
+    costly: dict[Idea, set[HandClass]] = {}
+    for figures in classes:
+        idea = idea_of(figures.hand)
+        if idea is not None:
+            seen.setdefault(idea, []).append(figures.seen)
+            if figures.seen.cost:
+                costly.setdefault(idea, set()).add(figures.hand)
+    real = {} if game is None else {loss.idea: loss.loss_per_100 for loss in idea_losses(strata, game.strata)}
+    found = []
+    for idea in ALL_IDEAS:
+        counts = _sum(seen.get(idea, ()))
+        stakes = None if game is None else game.ideas.get(idea)
+        chosen = costly.get(idea, set()) | (game.boundaries.get(idea, frozenset()) if game is not None else frozenset())
+        found.append(
+            IdeaFigures(
+                idea,
+                counts,
+                accuracy(counts),
+                None if stakes is None else loss_per_100(counts, stakes),
+                real.get(idea),
+                tuple(hand for hand in ALL_CLASSES if hand in chosen),
+            )
+        )
+    return sorted(found, key=lambda one: (not one.seen.counted, -(one.real_loss or 0), one.seen.counted))
+
+
+def _compared(
+    pair: Pair, this: Sequence[ClassFigures], that: Sequence[ClassFigures], game: RealGame | None
+) -> Compared:
+    comparison = None
+    if game is not None:
+        comparison = compare(_by_stratum(this, game), _by_stratum(that, game), game.strata)
+    return Compared(pair, _sum(one.seen for one in this), _sum(one.seen for one in that), comparison)
+
+
+def _by_stratum(classes: Iterable[ClassFigures], game: RealGame) -> dict[Stratum, Counts]:
+    seen: dict[Stratum, list[Counts]] = {}
+    for figures in classes:
+        stratum = game.stratum_of(figures.hand)
+        if stratum is not None and figures.seen.counted:
+            seen.setdefault(stratum, []).append(figures.seen)
+    return {stratum: _sum(counts) for stratum, counts in seen.items()}
+
+
+def _practice(days: Iterable[DayFigures]) -> dict[date, PracticeDay]:
+    found: dict[date, PracticeDay] = {}
+    for day in days:
+        before = found.get(day.day, PracticeDay(0, 0, 0))
+        found[day.day] = PracticeDay(
+            before.hands + day.hands, before.counted + day.seen.counted, before.right + day.seen.right
+        )
+    return found
+
+
+def _points_of_days(progress: Progress, length: int, week_starts: int) -> Iterable[Point]:
+    def start(ordinal: int) -> int:
+        return ordinal if length == 1 else ordinal - (ordinal - 1 - week_starts) % length  # the first was a Monday
+
+    speeds = {first: list(rows) for first, rows in groupby(progress.speeds, key=lambda speed: start(speed[0]))}
+    for first, days in groupby(progress.days, key=lambda figures: start(figures.day.toordinal())):
+        seen = _sum(figures.seen for figures in days)
+        if seen.counted:
+            speed = _speed(speeds[first])
+            assert speed is not None, "a counted attempt took some time"
+            day = date.fromordinal(first)
+            yield _point(progress.game, day, day + timedelta(length - 1), seen, speed)
+
+
+def _point(
+    game: RealGame | None, first: date, last: date, seen: Counts, speed: Quartiles, session: str = "", name: str = ""
+) -> Point:
+    right = accuracy(seen)
+    assert right is not None, "a point holds a counted attempt"
+    loss = None if game is None else loss_per_100(seen, game.whole)
+    return Point(first, last, seen, right, loss, speed, session, name)
+
+
+def _speed(speeds: Iterable[Speed]) -> Quartiles | None:
+    counts: dict[int, int] = {}
+    for _, tenths, counted in speeds:
+        counts[tenths] = counts.get(tenths, 0) + counted
+    return quartiles(counts.items()) if counts else None
+
+
+def _lies_in(day: date, period: Period) -> bool:
+    return (period.first is None or day >= period.first) and (period.last is None or day <= period.last)
+
+
+def _sum(counts: Iterable[Counts]) -> Counts:
+    """As adding them one by one, but over one common denominator, which is quicker for many."""
+    each = list(counts)
+    return Counts(
+        sum(one.counted for one in each),
+        sum(one.right for one in each),
+        _sum_of_fractions([one.cost for one in each]),
+        _sum_of_fractions([one.cost_squared for one in each]),
+    )
+
+
+def _sum_of_fractions(fractions: Sequence[Fraction]) -> Fraction:
+    common = lcm(*(one.denominator for one in fractions))
+    return Fraction(sum(one.numerator * (common // one.denominator) for one in fractions), common)

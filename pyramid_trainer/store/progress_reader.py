@@ -1,0 +1,138 @@
+"""What the progress page asks of the history: the figures of several periods at one moment, and of each session.
+
+A *stamp* is what every figure depends on, summed up: as long as it is the same, so are the figures. It is read in two
+milliseconds, which spares the page everything else when nothing happened since it was last looked at.
+"""
+
+from collections.abc import Callable
+from datetime import date
+from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from pyramid_trainer.store.asking import BILLION, EARLIEST, LATEST, days_between
+from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.figures import ClassFigures, DayFigures, FiguresReader, Quartiles, quartiles
+from pyramid_trainer.store.reading import UNREADABLE, Reader, Row
+from pyramid_trainer.store.stored import StoredRules
+from pyramid_trainer.store.units import from_day, from_ms, id_text, to_day
+from pyramid_trainer.training.figures import Counts
+from pyramid_trainer.training.records import Moment
+
+Stamp = tuple[object, ...]
+
+_BY_TIME = "sqlite_autoindex_standings_1"
+_EPOCH = from_day(0).toordinal()
+_HEADS = "SELECT number, id, name, opened_utc, opened_local_date, opened_offset_min, opened_day FROM sessions"
+
+
+class Period(NamedTuple):
+    """The days from the first to the last, ``None``: as far as there are any."""
+
+    first: date | None = None
+    last: date | None = None
+
+
+Speed = tuple[int, int, int]
+"""Day as an ordinal, whole tenths of a second, and how many counted attempts took so many: of a long history there are
+a hundred thousand.
+"""
+
+
+class Held(NamedTuple):
+    """``days``: every day under every rule set, in order; the others of one rule set, ``classes`` for each period."""
+
+    days: list[DayFigures]
+    classes: list[list[ClassFigures]]
+    speeds: list[Speed]
+
+
+class Sitting(NamedTuple):
+    """What of a session falls into a period, under one rule set; ``seen``: costs as ``DayFigures`` has them."""
+
+    id: str
+    name: str
+    opened: Moment
+    seen: Counts
+    speed: Quartiles
+
+
+class ProgressReader(FiguresReader):
+    """As ``FiguresReader``; ``cancelled`` is asked now and then, and once it is true ``Cancelled`` rises."""
+
+    def stamp(self) -> Stamp:
+        with self._moment() as connection:
+            row = connection.execute(
+                "SELECT count(*), sum(hands), sum(hands * day), sum(counted), sum(counted * day), sum(right),"
+                " sum(right * day), sum(cost), sum(cost * (day % 97)), sum(cost_squared), sum(think_ms)"
+                " FROM day_figures"
+            ).fetchone()
+            verdicts = connection.execute("SELECT count(*), max(number) FROM verdicts").fetchone()
+            deleted = connection.execute("SELECT number, deleted_utc FROM sessions WHERE deleted_utc IS NOT NULL")
+            return (*row, *verdicts, *deleted.fetchall())
+
+    def rule_sets(self) -> dict[str, StoredRules]:
+        """Every rule set that was played, by its hash."""
+        with self._moment() as connection:
+            return Reader(connection, self.path).rule_sets()
+
+    def played_most(self, preferred: str | None = None) -> str | None:
+        """The hash of ``preferred`` if it was played, else of the one played most; ``None`` without any."""
+        with self._moment() as connection:
+            row = connection.execute(
+                "SELECT hash FROM day_figures JOIN rule_sets ON number = rule_set GROUP BY number"
+                " HAVING sum(hands) > 0 ORDER BY hash = ? DESC, sum(hands) DESC, number LIMIT 1",
+                (preferred or "",),
+            ).fetchone()
+            return None if row is None else str(row[0])
+
+    def held(
+        self, rules_hash: str, period: Period, others: tuple[Period, ...], cancelled: Callable[[], bool] | None = None
+    ) -> Held:
+        """At one moment: every day, the classes of ``period`` and of each of ``others``, the speeds of ``period``."""
+        with self._moment(cancelled):
+            names, rule_set = self._rule_sets(rules_hash)
+            classes = {each: list(self._classes(*_numbers(each), rule_set, names)) for each in {period, *others}}
+            return Held(
+                list(self._days(EARLIEST, LATEST, None, names)),
+                [classes[each] for each in (period, *others)],
+                [(day + _EPOCH, tenths, counted) for day, tenths, counted in self._speeds(*_numbers(period), rule_set)],
+            )
+
+    def sittings(self, rules_hash: str, period: Period, cancelled: Callable[[], bool] | None = None) -> list[Sitting]:
+        """The sessions with a counted attempt, in order of their opening; reads every attempt of the period."""
+        with self._moment(cancelled) as connection:
+            _, rule_set = self._rule_sets(rules_hash)
+            rows = connection.execute(
+                "SELECT session, think_ms / 100, count(*), sum(grade = 0), sum(cost),"  # noqa: S608
+                " sum(CAST(round(1e-9 * cost * cost) AS INTEGER))"
+                f" FROM standings INDEXED BY {_BY_TIME} WHERE hidden = 0 AND counted = 1 AND rule_set = ?"
+                f" AND {days_between(*_numbers(period))} GROUP BY session, think_ms / 100 ORDER BY session",
+                (rule_set,),
+            )
+            heads = {number: head for number, *head in connection.execute(_HEADS)}
+            try:
+                found = [
+                    _sitting(tuple(heads[number]), list(each)) for number, each in groupby(rows, key=itemgetter(0))
+                ]
+            except UNREADABLE as error:
+                raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+        return sorted(found, key=lambda sitting: sitting.opened.utc)
+
+
+def _numbers(period: Period) -> tuple[int, int]:
+    first = EARLIEST if period.first is None else to_day(period.first)
+    return first, LATEST if period.last is None else to_day(period.last)
+
+
+def _sitting(head: Row, rows: list[tuple[int, ...]]) -> Sitting:
+    raw, name, utc, local_date, offset, day = head
+    counted, right, cost, squared = (sum(column) for column in zip(*(row[2:] for row in rows), strict=True))
+    return Sitting(
+        id_text(raw),
+        name,
+        Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
+        Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION)),
+        quartiles((tenths, number) for _, tenths, number, *_ in rows),
+    )
