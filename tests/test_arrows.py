@@ -32,6 +32,7 @@ ONLY_IN = {  # a library of others: where alone it may be imported, as beginning
     "PySide6": ("ui.",),
     "shiboken6": ("ui.",),
     "numpy": ("casino.solver.", "casino.simulate."),
+    "pyqtgraph": ("ui.progress.",),
 }
 COMPUTED = "(a name only known at run time)"
 

@@ -24,6 +24,11 @@ QPushButton[quiet="true"] {{ color: {muted}; border: 1px solid transparent; back
   padding: {half - 1}px {SPACE}px; }}
 QPushButton[quiet="true"]:hover {{ color: {text}; background: {lit}; }}
 QPushButton[quiet="true"]:focus {{ border: 2px solid {focus}; padding: {half - 2}px {SPACE - 1}px; }}
+QPushButton[segment="true"] {{ color: {muted}; background: transparent; border: 1px solid transparent;
+  border-bottom: 2px solid transparent; border-radius: 0; padding: {half - 1}px {SPACE}px; }}
+QPushButton[segment="true"]:hover {{ color: {text}; }}
+QPushButton[segment="true"]:checked {{ color: {text}; border-bottom: 2px solid {theme.accent.name()}; }}
+QPushButton[segment="true"]:focus {{ border: 1px solid {focus}; border-bottom: 2px solid {focus}; }}
 QToolButton[title="true"] {{ color: {text}; background: transparent; border: 1px solid transparent;
   border-radius: {SPACE}px; padding: 1px {half}px; }}
 QToolButton[title="true"]:hover {{ background: {mixed(theme.text, theme.window, 0.07).name()}; }}

@@ -1,0 +1,1 @@
+"""The progress page: what the figures say, and what to do about it."""

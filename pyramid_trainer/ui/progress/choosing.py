@@ -1,0 +1,177 @@
+"""The quiet controls at the head of the page: a choice from a menu, a row of segments, two days."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import cast
+
+from PySide6.QtCore import QDate, QLocale, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDateEdit,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from pyramid_trainer.store.progress_reader import Period
+from pyramid_trainer.ui.controls import TextLabel
+from pyramid_trainer.ui.language import day_format
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_HALF
+
+_ARROW = "  ▾"
+
+
+class MenuButton(QToolButton):
+    """Shows what is chosen and, when pressed, the choices. Signal ``picked(key)``: the user chose another one."""
+
+    picked = Signal(str)
+
+    def __init__(self, name: str, look: Look, *, size: int = BODY, bold: bool = False) -> None:
+        """``name``: what is chosen here, for screen readers."""
+        super().__init__()
+        self._look = look
+        self._name, self._size, self._bold = name, size, bold
+        self._choices: dict[str, str] = {}
+        self.chosen = ""
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setProperty("title", True)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._menu = QMenu(self)
+        self._menu.triggered.connect(self._triggered)
+        self.setMenu(self._menu)
+        self._dress()
+        look.changed.connect(self._dress)
+
+    def set_choices(self, choices: Mapping[str, str], chosen: str) -> None:
+        """``choices``: key and text, in the order of the menu."""
+        if (dict(choices), chosen) == (self._choices, self.chosen):
+            return
+        self._choices = dict(choices)
+        self._menu.clear()
+        for key, text in choices.items():
+            action = QAction(_unmarked(text), self._menu)
+            action.setData(key)
+            action.setCheckable(True)
+            self._menu.addAction(action)
+        self.choose(chosen)
+
+    def choose(self, key: str) -> None:
+        """Shows ``key`` as chosen, without a signal."""
+        self.chosen = key
+        text = self._choices.get(key, "")
+        self.setText(_unmarked(text) + _ARROW)
+        self.setAccessibleName(f"{self._name}: {text}")
+        for action in self._menu.actions():
+            action.setChecked(action.data() == key)
+
+    def _triggered(self, action: QAction) -> None:
+        key = str(action.data())
+        before = self.chosen
+        self.choose(key)
+        if key != before:
+            self.picked.emit(key)
+
+    def _dress(self) -> None:
+        self.setFont(self._look.type.font(self._size, bold=self._bold))
+
+
+class Segments(QWidget):
+    """A row of choices of which one is on; the arrow keys move along. Signal ``picked(key)``."""
+
+    picked = Signal(str)
+
+    def __init__(self, name: str, choices: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._group = QButtonGroup(self)
+        self._buttons: dict[str, QPushButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE_HALF)
+        for key, text in choices.items():
+            button = QPushButton(text)
+            button.setCheckable(True)
+            button.setProperty("segment", True)
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setAccessibleName(f"{name}: {text}")
+            button.clicked.connect(lambda _checked, key=key: self.picked.emit(key))
+            self._group.addButton(button)
+            self._buttons[key] = button
+            row.addWidget(button)
+        row.addStretch(1)
+
+    def choose(self, key: str) -> None:
+        """Shows ``key`` as chosen, without a signal."""
+        self._buttons[key].setChecked(True)
+
+    def show_choice(self, key: str, shown: bool) -> None:
+        self._buttons[key].setVisible(shown)
+
+    @property
+    def chosen(self) -> str:
+        return next(key for key, button in self._buttons.items() if button.isChecked())
+
+
+class DaySpan(QWidget):
+    """From one day to another. Signal ``changed``: by the user; the later day is never before the earlier."""
+
+    changed = Signal()
+
+    def __init__(self, name: str, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._first, self._last = QDateEdit(), QDateEdit()
+        to = TextLabel(look, size=SMALL, colour="muted")
+        to.setText(self.tr("to"))
+        told = TextLabel(look, size=SMALL, colour="muted")
+        told.setText(name)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE)
+        for widget in (told, self._first, to, self._last):
+            row.addWidget(widget)
+        row.addStretch(1)
+        for edit, which in ((self._first, self.tr("first day")), (self._last, self.tr("last day"))):
+            edit.setDisplayFormat(day_format(QLocale()))
+            edit.setCalendarPopup(True)
+            edit.setKeyboardTracking(False)
+            edit.setAccessibleName(f"{name}: {which}")
+            edit.dateChanged.connect(self._changed)
+
+    @property
+    def period(self) -> Period:
+        return Period(_day(self._first.date()), _day(self._last.date()))
+
+    def show_period(self, period: Period) -> None:
+        """Without a signal; what is open stays as it was."""
+        for edit, day in ((self._first, period.first), (self._last, period.last)):
+            if day is not None:
+                edit.blockSignals(True)
+                edit.setDate(QDate(day.year, day.month, day.day))
+                edit.blockSignals(False)
+
+    def _changed(self) -> None:
+        if self._first.date() > self._last.date():
+            later = self._last if self.sender() is self._first else self._first
+            moved = cast(QDateEdit, self.sender()).date()
+            later.blockSignals(True)
+            later.setDate(moved)
+            later.blockSignals(False)
+        self.changed.emit()
+
+
+def _day(shown: QDate) -> date:
+    return date(shown.year(), shown.month(), shown.day())
+
+
+def _unmarked(text: str) -> str:
+    """``text`` for a menu or a button, where a single ``&`` would mark the next letter as a key."""
+    return text.replace("&", "&&")

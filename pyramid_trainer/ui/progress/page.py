@@ -1,0 +1,302 @@
+"""The progress page: which ideas cost most, whether it got better, what to do next; each with one click to act on it.
+
+Figures are gathered by other threads; of each kind only the newest answer arrives. pyqtgraph takes half a second to
+load and is loaded by another thread as well, while everything else shows already.
+"""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from types import ModuleType
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from pyramid_trainer.app.clock import Clock
+from pyramid_trainer.app.periods import Span
+from pyramid_trainer.app.progress import ProgressFigures
+from pyramid_trainer.app.progress_values import Grain, IdeaFigures, Point, Progress, Question
+from pyramid_trainer.app.recorder import Recorder
+from pyramid_trainer.app.rule_files import RuleFiles
+from pyramid_trainer.app.solutions import Solutions
+from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.store.review import Filter
+from pyramid_trainer.training.mastery import ClassMastery
+from pyramid_trainer.training.runs import Picked
+from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.language import error_sentence
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.page import Page
+from pyramid_trainer.ui.progress.calendar import Calendar
+from pyramid_trainer.ui.progress.choosing import Segments
+from pyramid_trainer.ui.progress.head import Head
+from pyramid_trainer.ui.progress.ideas import Ideas
+from pyramid_trainer.ui.progress.mastery_map import MasteryMap
+from pyramid_trainer.ui.progress.overview import Overview
+from pyramid_trainer.ui.progress.parts import Message, Scrolled
+from pyramid_trainer.ui.theme import SPACE, SPACE_2
+
+OVERVIEW, IDEAS, MAP, CALENDAR, SESSIONS = "overview", "ideas", "map", "calendar", "sessions"
+_OF_THE_PERIOD = (OVERVIEW, IDEAS)
+_BY_WEEK = (Span.YEAR, Span.ALL)
+
+
+class ProgressPage(Page):
+    """Signals: ``drill_asked(picked)``, a list of ``Picked``; ``review_asked(filter)``, a ``Filter``;
+    ``trouble(sentence)``; ``session_ended``, the running session was deleted; ``complete``, nothing is on its way.
+    """
+
+    drill_asked = Signal(object)
+    review_asked = Signal(object)
+    trouble = Signal(str)
+    session_ended = Signal()
+    complete = Signal()
+
+    def __init__(
+        self,
+        path: Path,
+        recorder: Recorder,
+        clock: Clock,
+        solutions: Solutions,
+        rule_files: RuleFiles,
+        look: Look,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._path, self._recorder, self._clock, self._look = path, recorder, clock, look
+        self._figures = ProgressFigures(path, solutions, rule_files)
+        self._background = Background(self)
+        self._progress: Progress | None = None
+        self._grain = Grain.DAY
+        self._points: tuple[Progress, Grain] | None = None
+        """What the points that the charts show are of."""
+        self._plotting: ModuleType | None = None
+        self._sections: dict[str, QWidget] = {}
+        self._scrolled: dict[str, QWidget] = {}
+        self._stale: set[str] = set()
+        """The sections that do not show the newest figures yet."""
+        self.head = Head(look)
+        self.tabs = Segments(
+            self.tr("Section"),
+            {
+                OVERVIEW: self.tr("Overview"),
+                IDEAS: self.tr("Ideas"),
+                MAP: self.tr("Map"),
+                CALENDAR: self.tr("Calendar"),
+                SESSIONS: self.tr("Sessions"),
+            },
+        )
+        self.tabs.choose(OVERVIEW)
+        self.overview = Overview(look)
+        self._message = Message(look)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(QWidget())
+        self._stack.addWidget(self._message)
+        self._add(OVERVIEW, self.overview)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE_2, SPACE_2, SPACE_2, SPACE_2)
+        column.setSpacing(SPACE)
+        column.addWidget(self.head)
+        column.addWidget(self.tabs)
+        column.addWidget(self._stack, 1)
+        self._wire()
+
+    def opened(self) -> None:
+        """Asks whether anything changed; where nothing did, what stands there stays."""
+        self._refresh()
+        if self._plotting is None:
+            self._background.ask("plotting", lambda _wanted: _load_plotting(), self._use_plotting, self._refused)
+
+    def release_history(self) -> None:
+        self._background.close()
+
+    @property
+    def section(self) -> str:
+        """The key of the section in front."""
+        return self.tabs.chosen
+
+    def _wire(self) -> None:
+        self.head.changed.connect(self._span_changed)
+        self.tabs.picked.connect(self._show_section)
+        self._message.asked.connect(self._message_asked)
+        self.overview.comparing.pair_changed.connect(self._refresh)
+        self.overview.next.drill_asked.connect(self._drill)
+        self.overview.next.review_asked.connect(self._review_idea)
+        self.overview.charts.grain_picked.connect(self._use_grain)
+        self.overview.charts.chosen.connect(self._review_point)
+        self.overview.charts.complete.connect(self._tell_complete)
+
+    def _refresh(self) -> None:
+        today = self._clock.now().day
+        question = self._question(today)
+        before = self._progress
+        self._background.ask(
+            "figures",
+            lambda wanted: self._figures.gather(question, before, wanted),
+            self._gathered,
+            self._refused,
+        )
+
+    def _question(self, today: date) -> Question:
+        return Question(self.head.rules_hash, self.head.period(today), self.overview.comparing.pair(today), today)
+
+    def _gathered(self, progress: Progress) -> None:
+        changed = progress is not self._progress
+        self._progress = progress
+        if changed:
+            self.head.show_progress(progress)
+            self._stale.update(self._sections)
+        self._show_section(self.section)
+        self._ask_points()
+        self._tell_complete()
+
+    def _ask_points(self) -> None:
+        progress, grain = self._progress, self._grain
+        if progress is None or not progress.seen.counted:
+            return
+        if self._points is not None and self._points[0] is progress and self._points[1] is grain:
+            return
+        starts = _week_starts()
+
+        def arrived(points: tuple[Point, ...]) -> None:
+            self._points = (progress, grain)
+            self.overview.charts.show_points(progress, points, grain)
+
+        self._background.ask(
+            "points", lambda wanted: self._figures.points(progress, grain, starts, wanted), arrived, self._refused
+        )
+
+    def _use_plotting(self, plotting: ModuleType) -> None:
+        self._plotting = plotting
+        self.overview.charts.use(plotting)
+
+    def _span_changed(self) -> None:
+        self._grain = Grain.WEEK if self.head.span in _BY_WEEK else Grain.DAY
+        self._refresh()
+
+    def _use_grain(self, grain: Grain) -> None:
+        self._grain = grain
+        self._ask_points()
+
+    def _show_section(self, key: str) -> None:
+        """Brings a section to the front, or what stands there instead of it."""
+        progress = self._progress
+        if progress is None:
+            return
+        if progress.shown is None and key != SESSIONS:
+            self._tell(
+                self.tr("No hands yet"),
+                self.tr(
+                    "Here you will see which ideas cost you most, whether you get better and what to do next."
+                    " Set some hands on the Drill page first."
+                ),
+            )
+        elif not progress.hands and key in _OF_THE_PERIOD:
+            self._tell(
+                self.tr("No hands in this period"),
+                self.tr("Nothing was dealt under these rules in the days chosen above."),
+                self.tr("Show everything"),
+            )
+        else:
+            self._fill(key, progress)
+            self._stack.setCurrentWidget(self._scrolled[key])
+
+    def _fill(self, key: str, progress: Progress) -> None:
+        """Makes a section when it is first opened, and shows the newest figures in it."""
+        if key not in self._sections:
+            self._make(key)
+        if key not in self._stale:
+            return
+        self._stale.discard(key)
+        section = self._sections[key]
+        if isinstance(section, MasteryMap):
+            self._ask_map(section, progress)
+        elif isinstance(section, Overview | Ideas | Calendar):
+            section.show_progress(progress)
+
+    def _make(self, key: str) -> None:
+        if key == IDEAS:
+            ideas = Ideas(self._look)
+            ideas.drill_asked.connect(self._drill)
+            ideas.review_asked.connect(self._review_idea)
+            self._add(key, ideas)
+        elif key == CALENDAR:
+            calendar = Calendar(self._look)
+            calendar.chosen.connect(self._review_day)
+            self._add(key, calendar)
+        elif key == MAP:
+            mastery = MasteryMap(self._look)
+            mastery.chosen.connect(self._review_class)
+            self._add(key, mastery)
+
+    def _ask_map(self, section: MasteryMap, progress: Progress) -> None:
+        if progress.shown is not None and progress.shown.rules is not None:
+            rules = progress.shown.rules
+            self._background.ask(
+                "map", lambda _wanted: self._figures.mastery(rules), section.show_fields, self._refused
+            )
+
+    def _tell(self, title: str, text: str, button: str = "") -> None:
+        self._message.tell(title, text, button)
+        self._stack.setCurrentWidget(self._message)
+
+    def _refused(self, error: TrainerError) -> None:
+        self._progress = None
+        self._tell(self.tr("The history cannot be read"), error_sentence(error), self.tr("Try again"))
+        self._tell_complete()
+
+    def _message_asked(self) -> None:
+        if self._progress is None:
+            self._refresh()
+        else:
+            self.head.choose_span(Span.ALL)
+
+    def _tell_complete(self) -> None:
+        if not self._background.is_busy:
+            self.complete.emit()
+
+    def _add(self, key: str, section: QWidget) -> None:
+        self._sections[key] = section
+        self._scrolled[key] = Scrolled(section)
+        self._stack.addWidget(self._scrolled[key])
+        self._stale.add(key)
+
+    def _drill(self, idea: IdeaFigures) -> None:
+        progress = self._progress
+        if progress is not None and progress.shown is not None:
+            rules_hash = progress.shown.rules_hash
+            self.drill_asked.emit([Picked(rules_hash, hand, "") for hand in idea.classes])
+
+    def _review_idea(self, idea: IdeaFigures) -> None:
+        self._review(lambda of_period: of_period._replace(ideas=(str(idea.idea),)))
+
+    def _review_point(self, point: Point) -> None:
+        if point.session:
+            self._review(lambda of_period: of_period._replace(session=point.session))
+        else:
+            self._review(lambda of_period: of_period._replace(from_day=point.first, to_day=point.last))
+
+    def _review_class(self, field: ClassMastery) -> None:
+        self._review(lambda of_period: Filter(rules_hash=of_period.rules_hash, classes=(str(field.hand),)))
+
+    def _review_day(self, day: date) -> None:
+        self.review_asked.emit(Filter(day, day))
+
+    def _review(self, narrowed: Callable[[Filter], Filter]) -> None:
+        """Asks for the hands that the figures in front are about, narrowed."""
+        progress = self._progress
+        if progress is not None and progress.shown is not None:
+            self.review_asked.emit(narrowed(Filter(*progress.question.period, rules_hash=progress.shown.rules_hash)))
+
+
+def _load_plotting() -> ModuleType:
+    from pyramid_trainer.ui.progress import plotting
+
+    return plotting
+
+
+def _week_starts() -> int:
+    """The first day of the week where the user lives, 0 for Monday."""
+    from PySide6.QtCore import QLocale
+
+    return QLocale().firstDayOfWeek().value - 1

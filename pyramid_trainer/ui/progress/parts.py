@@ -1,0 +1,110 @@
+"""Small pieces that the sections are made of."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.theme import BODY, HEADING, SMALL, SPACE, SPACE_2
+
+
+class Titled(Panel):
+    """A surface with a title, and room for a control at its right; ``column`` is what stands in it."""
+
+    def __init__(self, title: str, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self.title = TextLabel(look, bold=True)
+        self.title.setText(title)
+        self.head = QHBoxLayout()
+        self.head.setSpacing(SPACE)
+        self.head.addWidget(self.title)
+        self.head.addStretch(1)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(SPACE_2, SPACE + SPACE // 2, SPACE_2, SPACE + SPACE // 2)
+        self.column.setSpacing(SPACE)
+        self.column.addLayout(self.head)
+        self.setAccessibleName(title)
+
+
+class Beside(QWidget):
+    """Widgets of equal width side by side, one below the other where there is no room for that."""
+
+    def __init__(self, look: Look, least: int, parent: QWidget | None = None) -> None:
+        """``least``: width of each, at a font scale of 1, from which on they stand side by side."""
+        super().__init__(parent)
+        self._look, self._least = look, least
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(SPACE_2)
+
+    def add(self, widget: QWidget) -> None:
+        self._box.addWidget(widget, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < self._box.count() * self._look.type.pixels(self._least)
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        if self._box.direction() != (down if narrow else across):
+            self._box.setDirection(down if narrow else across)
+
+
+class Scrolled(QScrollArea):
+    """A section that scrolls up and down where the window is too low for it."""
+
+    def __init__(self, section: QWidget) -> None:
+        super().__init__()
+        self.setWidget(section)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of what stands in it
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+class Message(QWidget):
+    """Stands where figures will be: what is or will be here, and what can be done. Signal ``asked``: the button."""
+
+    asked = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = TextLabel(look, size=HEADING, bold=True, wrap=True)
+        self._text = TextLabel(look, size=BODY, colour="muted", wrap=True)
+        self._button = ActionButton(quiet=False)
+        self._button.clicked.connect(self.asked)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE_2, SPACE_2, SPACE_2, SPACE_2)
+        column.setSpacing(SPACE)
+        column.addStretch(1)
+        column.addWidget(self._title)
+        column.addWidget(self._text)
+        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(2)
+
+    def tell(self, title: str, text: str, button: str = "") -> None:
+        self._title.setText(title)
+        self._text.setText(text)
+        self._text.setVisible(bool(text))
+        self._button.set_text(button)
+        self._button.setVisible(bool(button))
+
+
+class Figure(QWidget):
+    """A number in large type with what is sure about it below."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._value = TextLabel(look, size=HEADING, bold=True)
+        self._below = TextLabel(look, size=SMALL, colour="muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._value)
+        column.addWidget(self._below)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_figure(self, name: str, value: str, below: str) -> None:
+        """``name``: what it is, for screen readers."""
+        self._value.setText(value)
+        self._below.setText(below)
+        self.setAccessibleName(f"{name}: {value}, {below}")

@@ -1,0 +1,137 @@
+"""Figures of the progress page in words and printed numbers, in the user's language and locale."""
+
+from fractions import Fraction
+
+from pyramid_trainer.app.progress_values import Compared, Grain, Point, PracticeDay
+from pyramid_trainer.store.figures import Quartiles
+from pyramid_trainer.training.comparison import COUNTED_EACH, ERRORS_TOGETHER, Change, Comparison, Difference, Lacking
+from pyramid_trainer.training.figures import ENOUGH_IN_STRATUM, READY_FROM, Estimate, Reweighted
+from pyramid_trainer.training.mastery import ClassMastery, State
+from pyramid_trainer.ui.language import day_text, decimal, percent, sentence
+
+_STATES = {
+    State.NEVER: "progress.never",
+    State.MET: "progress.met",
+    State.SEEN: "progress.seen",
+    State.RIGHT: "progress.right",
+}
+
+
+def share(value: Fraction | float) -> str:
+    return percent(Fraction(value), 1)
+
+
+def bets(value: Fraction | float, places: int = 2) -> str:
+    return decimal(Fraction(value), places)
+
+
+def seconds(tenths: int) -> str:
+    return decimal(Fraction(tenths, 10), 1)
+
+
+def share_interval(estimate: Estimate) -> str:
+    return sentence("progress.sure", {"least": share(estimate.low), "most": share(estimate.high)})
+
+
+def bets_interval(estimate: Estimate) -> str:
+    return sentence("progress.sure", {"least": bets(estimate.low), "most": bets(estimate.high)})
+
+
+def middle_half(speed: Quartiles) -> str:
+    least = sentence("progress.seconds", {"amount": seconds(speed.low)})
+    most = sentence("progress.seconds", {"amount": seconds(speed.high)})
+    return sentence("progress.middle_half", {"least": least, "most": most})
+
+
+def how_far(real: Reweighted) -> str:
+    """How much is still lacking until figures are weighed as the real game deals."""
+    least, covered = percent(READY_FROM, 0), percent(real.covered, 0)
+    return sentence("progress.not_covered", {"needed": ENOUGH_IN_STRATUM, "share": covered, "least": least})
+
+
+def change_sentence(compared: Compared) -> str:
+    """Better, worse, or what is lacking to tell, in one sentence."""
+    comparison = compared.comparison
+    if comparison is None:
+        return sentence("progress.not_weighed", {})
+    loss = comparison.loss_per_100
+    if comparison.change is Change.CANNOT_TELL_YET or loss is None:
+        lacking = _lacking(compared, comparison)
+        return sentence("progress.cannot_tell", {"lacking": lacking, "needed": _needed(comparison)})
+    code = "progress.better" if comparison.change is Change.BETTER else "progress.worse"
+    least, most = sorted((abs(loss.low), abs(loss.high)))
+    return sentence(code, {"amount": bets(abs(loss.value)), "least": bets(least), "most": bets(most)})
+
+
+def signed_bets(difference: Difference) -> str:
+    return ("+" if difference.value > 0 else "") + bets(difference.value)
+
+
+def point_label(point: Point, grain: Grain) -> str:
+    """When it was."""
+    day = day_text(point.first)
+    if grain is Grain.WEEK:
+        return sentence("progress.week_of", {"day": day})
+    return sentence("progress.session_of", {"day": day, "name": point.name}) if point.name else day
+
+
+def accuracy_told(when: str, counted: int, accuracy: Estimate) -> str:
+    details = {"least": share(accuracy.low), "most": share(accuracy.high), "share": share(accuracy.value)}
+    return sentence("progress.point_accuracy", {"when": when, "counted": counted, **details})
+
+
+def loss_told(when: str, loss: Estimate) -> str:
+    details = {"least": bets(loss.low), "most": bets(loss.high), "amount": bets(loss.value)}
+    return sentence("progress.point_loss", {"when": when, **details})
+
+
+def speed_told(when: str, speed: Quartiles) -> str:
+    details = {"least": seconds(speed.low), "most": seconds(speed.high), "amount": seconds(speed.median)}
+    return sentence("progress.point_speed", {"when": when, **details})
+
+
+def practice_told(day: str, practice: PracticeDay | None) -> str:
+    if practice is None or not practice.hands:
+        return sentence("progress.day_free", {"day": day})
+    if not practice.counted:
+        return sentence("progress.day_uncounted", {"day": day, "hands": practice.hands})
+    right = share(Fraction(practice.right, practice.counted))
+    return sentence("progress.day", {"day": day, "hands": practice.hands, "share": right})
+
+
+def class_told(field: ClassMastery) -> str:
+    hand, record = str(field.hand).replace("T", "10"), field.record
+    if field.state is State.NEVER:
+        told = sentence("progress.class_never", {"hand": hand})
+    elif field.state is State.MET:
+        told = sentence("progress.class_met", {"hand": hand, "hands": record.met})
+    else:
+        details = {"state": state_word(field.state), "right": record.right, "counted": record.counted}
+        told = sentence("progress.class", {"hand": hand, **details})
+    return sentence("progress.on_boundary", {"told": told}) if field.boundary else told
+
+
+def state_word(state: State) -> str:
+    return sentence(_STATES[state], {})
+
+
+def _lacking(compared: Compared, comparison: Comparison) -> str:
+    """The first thing that is lacking; the others follow from it more often than not."""
+    first = comparison.lacking[0]
+    if first is Lacking.HANDS:
+        now, then = compared.this.counted, compared.that.counted
+        return sentence("progress.lacking_hands", {"needed": COUNTED_EACH, "now": now, "then": then})
+    if first is Lacking.ERRORS:
+        errors = compared.this.errors + compared.that.errors
+        return sentence("progress.lacking_errors", {"needed": ERRORS_TOGETHER, "errors": errors})
+    if first is Lacking.STRATA or comparison.loss_per_100 is None:
+        return sentence("progress.lacking_strata", {"needed": ENOUGH_IN_STRATUM})
+    return sentence("progress.lacking_difference", {"amount": signed_bets(comparison.loss_per_100)})
+
+
+def _needed(comparison: Comparison) -> str:
+    if comparison.more_hands:
+        return sentence("progress.more_hands", {"hands": comparison.more_hands})
+    if comparison.hands_each:
+        return sentence("progress.hands_each", {"hands": comparison.hands_each})
+    return sentence("progress.hands_unknown", {})

@@ -1,0 +1,128 @@
+"""What a chart shows, as values: points with their bands and words, and what is written at the axes."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import floor
+
+from pyramid_trainer.app.progress_values import Grain, Point, Progress
+from pyramid_trainer.ui.language import sentence
+from pyramid_trainer.ui.progress import saying
+from pyramid_trainer.ui.progress.axes import Tick, day_ticks, place_ticks, value_ticks
+
+_BANDS_WHOLE = 0.85
+"""So many of the bands lie whole in the picture; the widest only tell of few hands and would flatten the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """``values`` with a band from ``lows`` to ``highs`` at ``places``; ``told``: each point in words.
+
+    ``colour``: a token of the theme; ``bottom``, ``top``: the values shown; ``summary``: the whole in words;
+    ``place_marks`` and ``value_marks`` give the marks of the axes for a number of them that there is room for.
+    """
+
+    colour: str
+    places: tuple[float, ...]
+    values: tuple[float, ...]
+    lows: tuple[float, ...]
+    highs: tuple[float, ...]
+    told: tuple[str, ...]
+    summary: str
+    bottom: float
+    top: float
+    place_marks: Callable[[int], Sequence[Tick]]
+    value_marks: Callable[[int], Sequence[Tick]]
+
+
+def accuracy_series(progress: Progress, points: Sequence[Point], grain: Grain) -> Series | None:
+    """Share of the counted hands that were right, with Wilson's band; ``None``, here and below, when there is none."""
+    if not points or progress.accuracy is None:
+        return None
+    estimates = [point.accuracy for point in points]
+    lowest = 1 - _reach([1 - float(estimate.value) for estimate in estimates], [1 - one.low for one in estimates])
+    low = max(0.0, min(0.95, floor(lowest * 50) / 50))
+    told = [
+        saying.accuracy_told(saying.point_label(point, grain), point.seen.counted, point.accuracy) for point in points
+    ]
+    whole = sentence("progress.whole_period", {})
+    return Series(
+        "win",
+        _places(points, grain),
+        tuple(float(estimate.value) for estimate in estimates),
+        tuple(estimate.low for estimate in estimates),
+        tuple(estimate.high for estimate in estimates),
+        tuple(told),
+        _first_up(saying.accuracy_told(whole, progress.seen.counted, progress.accuracy)),
+        low,
+        1.0,
+        _marks(points, grain),
+        lambda most: value_ticks(low, 1.0, most, "%"),
+    )
+
+
+def loss_series(progress: Progress, points: Sequence[Point], grain: Grain) -> Series | None:
+    """Bets lost per 100 hands with their interval."""
+    if not points or progress.loss is None:
+        return None
+    estimates = [point.loss for point in points if point.loss is not None]
+    top = _reach([float(estimate.value) for estimate in estimates], [estimate.high for estimate in estimates])
+    whole = sentence("progress.whole_period", {})
+    return Series(
+        "lose",
+        _places(points, grain),
+        tuple(float(estimate.value) for estimate in estimates),
+        tuple(estimate.low for estimate in estimates),
+        tuple(estimate.high for estimate in estimates),
+        tuple(
+            saying.loss_told(saying.point_label(point, grain), point.loss) for point in points if point.loss is not None
+        ),
+        _first_up(saying.loss_told(whole, progress.loss)),
+        0.0,
+        top,
+        _marks(points, grain),
+        lambda most: value_ticks(0.0, top, most),
+    )
+
+
+def speed_series(progress: Progress, points: Sequence[Point], grain: Grain) -> Series | None:
+    """Seconds to the answer: the median, and between the quartiles the middle half."""
+    if not points or progress.speed is None:
+        return None
+    speeds = [point.speed for point in points]
+    top = max(1.0, _reach([speed.median for speed in speeds], [speed.high for speed in speeds]) / 10)
+    whole = sentence("progress.whole_period", {})
+    return Series(
+        "push",
+        _places(points, grain),
+        tuple(speed.median / 10 for speed in speeds),
+        tuple(speed.low / 10 for speed in speeds),
+        tuple(speed.high / 10 for speed in speeds),
+        tuple(saying.speed_told(saying.point_label(point, grain), point.speed) for point in points),
+        _first_up(saying.speed_told(whole, progress.speed)),
+        0.0,
+        top,
+        _marks(points, grain),
+        lambda most: value_ticks(0.0, top, most),
+    )
+
+
+def _reach(values: Sequence[float], ends: Sequence[float]) -> float:
+    """How far the axis reaches: every value, and the ends of most bands."""
+    return max(*values, sorted(ends)[int(_BANDS_WHOLE * (len(ends) - 1))])
+
+
+def _places(points: Sequence[Point], grain: Grain) -> tuple[float, ...]:
+    if grain is Grain.SESSION:
+        return tuple(map(float, range(len(points))))
+    return tuple(float(point.first.toordinal()) for point in points)
+
+
+def _marks(points: Sequence[Point], grain: Grain) -> Callable[[int], Sequence[Tick]]:
+    days = [point.first for point in points]
+    if grain is Grain.SESSION:
+        return lambda most: place_ticks(days, most)
+    return lambda most: day_ticks(days[0], days[-1], most)
+
+
+def _first_up(text: str) -> str:
+    return text[:1].upper() + text[1:]
