@@ -279,4 +279,4 @@ def test_nonsense_and_a_history_that_cannot_be_opened_are_both_told(one_driver: 
     path.with_name("history.sqlite").mkdir()
     sight = one_driver.ask(f"open {path.parent}")
     assert NO_SUCH_VALUE.format(path=path, keys="theme") in sight["banner"]
-    assert "history.sqlite cannot be opened" in sight["banner"]
+    assert "history.sqlite is a folder" in sight["banner"]
