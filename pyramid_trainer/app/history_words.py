@@ -6,7 +6,7 @@ Part of the table in ``words``, which says how they are filled.
 from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP
 
 TEMPLATES: dict[str, str] = {
-    # What was done on the command line
+    # What was done
     "history.exported_all": QT_TRANSLATE_NOOP(
         "words",
         "{attempts:# attempt|# attempts}, {fouls:# foul|# fouls} and {sessions:# session|# sessions}"
@@ -23,6 +23,44 @@ TEMPLATES: dict[str, str] = {
     ),
     # Sessions
     "sessions.listed": QT_TRANSLATE_NOOP("words", "{count:# session|# sessions}"),
+    "history.figures_wrong": QT_TRANSLATE_NOOP(
+        "words", "Every attempt is as it should be, but figures beside them are not: Repair makes those anew."
+    ),
+    "history.repaired": QT_TRANSLATE_NOOP("words", "The figures were made anew from the attempts."),
+    # What was cancelled
+    "stopped.export": QT_TRANSLATE_NOOP("words", "Cancelled: nothing was exported."),
+    "stopped.import": QT_TRANSLATE_NOOP("words", "Cancelled: nothing was imported."),
+    "stopped.backup": QT_TRANSLATE_NOOP("words", "Cancelled: no backup was made."),
+    "stopped.check": QT_TRANSLATE_NOOP("words", "Cancelled: the history was not read to its end."),
+    "stopped.repair": QT_TRANSLATE_NOOP("words", "Cancelled: nothing was repaired."),
+    "stopped.erase": QT_TRANSLATE_NOOP("words", "Cancelled: nothing was erased."),
+    "stopped.restore": QT_TRANSLATE_NOOP("words", "Cancelled: nothing was restored."),
+    "stopped.look": QT_TRANSLATE_NOOP("words", "Cancelled: the backup was not read to its end."),
+    "stopped.upgrade": QT_TRANSLATE_NOOP("words", "Cancelled: the history was not brought up to date."),
+    # The backups of the day and of the month
+    "backups.made": QT_TRANSLATE_NOOP("words", "Backed up to {path}."),
+    "backups.failed": QT_TRANSLATE_NOOP("words", "No backup of today could be made. {reason}"),
+    "backups.incomplete": QT_TRANSLATE_NOOP("words", "{path} did not hold everything and was removed."),
+    # What a backup holds, before it is restored
+    "look.holds": QT_TRANSLATE_NOOP(
+        "words", "It holds {attempts:# attempt|# attempts} in {sessions:# session|# sessions}, {first} to {last}."
+    ),
+    "look.empty": QT_TRANSLATE_NOOP("words", "It holds no attempt."),
+    "look.same": QT_TRANSLATE_NOOP("words", "These are the attempts of the present history as well."),
+    "look.lost": QT_TRANSLATE_NOOP(
+        "words",
+        "{attempts:# attempt of the present history is|# attempts of the present history are} not in it"
+        " and would be missing afterwards.",
+    ),
+    "look.regained": QT_TRANSLATE_NOOP(
+        "words", "{attempts:# attempt|# attempts} that the present history does not hold would be back."
+    ),
+    "look.unknown": QT_TRANSLATE_NOOP(
+        "words", "The present history cannot be read, so it is not known what else it held."
+    ),
+    "look.older": QT_TRANSLATE_NOOP(
+        "words", "An older version of the program wrote it (schema {schema}); it is brought up to date as it comes."
+    ),
     # What is wrong with the history file
     "history.none": QT_TRANSLATE_NOOP("words", "There is no history yet in {path}: play some hands first."),
     "history.damaged": QT_TRANSLATE_NOOP(
@@ -152,7 +190,9 @@ TEMPLATES: dict[str, str] = {
         "words", "Row {number} of {table} refers to a row of {parent} that is not there."
     ),
     "check.schema": QT_TRANSLATE_NOOP("words", "The definition of {name} is not the program's own."),
-    "check.derived": QT_TRANSLATE_NOOP("words", "The figures in {table} are not those that the attempts give."),
+    "check.derived": QT_TRANSLATE_NOOP(
+        "words", "The figures in {table} are not those that the attempts give; Check in the window can repair them."
+    ),
     "check.rule_set": QT_TRANSLATE_NOOP("words", "Rule set {hash}: {reason}"),
     "check.session": QT_TRANSLATE_NOOP("words", "Session {id}: {reason}"),
     "check.attempt": QT_TRANSLATE_NOOP("words", "Attempt {id}: {reason}"),

@@ -1,19 +1,51 @@
-"""The history as a whole: what it holds, export, import, backup, check, erase, restore, begin anew.
+"""The history as a whole, as the window keeps it: the acts on its file, its backups, restore, begin anew.
 
-Each act gives back a code with arguments that says what was done, or raises what went wrong. The recorder's file is
-released for those that need it alone.
+Each act gives back a code with arguments that says what was done, or raises what went wrong. All but ``release`` may
+run in any thread, as long as nobody answers meanwhile; acts that need the file alone want ``release`` before.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
+from pyramid_trainer.app import backups
 from pyramid_trainer.app.clock import Clock
+from pyramid_trainer.app.dated_backups import DatedBackups
+from pyramid_trainer.app.history_acts import Checked, HistoryActs
 from pyramid_trainer.app.paths import Folders
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.app.rule_files import RuleFiles
-from pyramid_trainer.errors import BadInput
+from pyramid_trainer.store.long_acts import UNWATCHED, Progress
 from pyramid_trainer.training.reasons import Reason
+
+if TYPE_CHECKING:
+    from pyramid_trainer.store.looking import Contents
+
+_ERASING = "before-erasing"
+
+
+class BackupKind(Enum):
+    DAILY, MONTHLY, ERASING, HAND = "daily", "monthly", "erasing", "hand"
+
+
+class Backup(NamedTuple):
+    """A file in the backups folder, whatever is in it. ``written``: seconds since 1970; ``size``: bytes."""
+
+    path: Path
+    written: float
+    size: int
+
+    @property
+    def kind(self) -> BackupKind:
+        """By its name."""
+        if backups.day_of(self.path.name) is not None:
+            return BackupKind.DAILY
+        if backups.month_of(self.path.name) is not None:
+            return BackupKind.MONTHLY
+        return BackupKind.ERASING if self.path.name.startswith(_ERASING) else BackupKind.HAND
 
 
 class HistoryKeeping:
@@ -22,73 +54,86 @@ class HistoryKeeping:
     def __init__(self, recorder: Recorder, folders: Folders, rule_files: RuleFiles, clock: Clock) -> None:
         self._recorder = recorder
         self._folders = folders
-        self._rule_files = rule_files
         self._clock = clock
+        self._acts = HistoryActs(folders.history, rule_files)
+        self._dated_backups = DatedBackups(folders.history, folders.backups, clock)
         self.path = folders.history
         self.backup_folder = folders.backups
 
+    def release(self) -> None:
+        """Closes the recorder's file, in whose thread this belongs; it is opened again when next needed."""
+        self._recorder.release()
+
     def contents(self) -> Reason:
-        counts = self._recorder.history().counts()
-        return Reason("history.holds", {"attempts": counts.attempts, "sessions": counts.sessions})
+        return self._acts.contents()
 
-    def export(self, target: Path) -> Reason:
+    def export(self, target: Path, progress: Progress = UNWATCHED) -> Reason:
         """To a ``.csv`` or ``.json`` file; the user has already said that it may be overwritten."""
-        from pyramid_trainer.store import exchange
+        return self._acts.export(target, progress)
 
-        history = self._recorder.history()
-        if target.suffix.lower() == ".csv":
-            exchange.export_csv(history, target)
-        elif target.suffix.lower() == ".json":
-            exchange.export_json(history, target)
-        else:
-            raise BadInput("file.suffix", path=target)
-        return Reason("history.exported", {"path": target})
-
-    def bring_in(self, source: Path) -> Reason:
+    def bring_in(self, source: Path, progress: Progress = UNWATCHED) -> Reason:
         """Adds what a ``.csv`` or ``.json`` file holds and the history does not."""
-        from pyramid_trainer.store import exchange
+        return self._acts.bring_in(source, progress)
 
-        result = exchange.import_file(self._recorder.history(), source, self._rule_files.usable())
-        return Reason("history.imported", {"added": result.attempts, "skipped": result.skipped})
+    def backup(self, target: Path, progress: Progress = UNWATCHED) -> Reason:
+        return self._acts.backup(target, progress)
 
-    def backup(self, target: Path) -> Reason:
-        self._recorder.history().backup(target)
-        return Reason("history.backed_up", {"path": target})
+    def check(self, progress: Progress = UNWATCHED) -> Checked:
+        return self._acts.check(progress)
 
-    def check(self) -> Reason:
-        faults = self._recorder.history().check()
-        if not faults:
-            return Reason("history.clean")
-        return Reason("history.faults", {"count": len(faults)})
+    def repair(self, progress: Progress = UNWATCHED) -> Reason:
+        """For a check that ``can_be_repaired``."""
+        return self._acts.repair(progress)
 
-    def erase(self) -> Reason:
+    def erase(self, progress: Progress = UNWATCHED) -> Reason:
         """Forgets every attempt, after a backup into the backups folder. The running session goes with them."""
-        backup = self._dated(self._folders.backups, "before-erasing")
-        self._recorder.history().erase(backup)
+        erased = self._acts.erase(self._dated(self._folders.backups, _ERASING), progress)
         self._recorder.sessions.current = None
-        return Reason("history.erased", {"path": backup})
+        return erased
 
     def backups(self) -> list[Path]:
-        """The backups in the data folder, newest first."""
-        from pyramid_trainer.store.history import backups
+        """The backups in the data folder that can be restored, newest first."""
+        from pyramid_trainer.store.files import backups as usable
 
-        return backups(self._folders.backups)
+        return usable(self._folders.backups)
 
-    def restore(self, backup: Path) -> Reason:
+    def backup_files(self) -> list[Backup]:
+        """Every file in the backups folder that calls itself one, newest first."""
+        from pyramid_trainer.store.files import backup_files
+
+        return [Backup(*found) for found in backup_files(self._folders.backups)]
+
+    def look_into(self, backup: Path, progress: Progress = UNWATCHED) -> Contents:
+        """What ``backup`` holds and how that differs from the present history; raises why it cannot be restored."""
+        return self._acts.look_into(backup, progress)
+
+    def restore(self, backup: Path, progress: Progress = UNWATCHED) -> Reason:
         """Puts ``backup`` in the place of the history; the file that was there stays beside it."""
-        from pyramid_trainer.store.history import restore
-
-        self._recorder.release()
-        aside = self._dated(self._folders.data, "history-replaced")
-        restore(backup, self.path, aside)
+        self.release()
+        restored = self._acts.restore(backup, self._dated(self._folders.data, "history-replaced"), progress)
         self._recorder.sessions.current = None
-        return Reason("history.restored", {"path": backup, "aside": aside})
+        return restored
+
+    def keep_dated_backups(self, still_wanted: Callable[[], bool]) -> Reason | None:
+        """Makes the backup of the day and of the month where they are due; ``None`` when none was.
+
+        Raises ``EnvironmentFault("backups.failed")``, once in the life of the program.
+        """
+        return self._dated_backups.keep(still_wanted)
+
+    def attempts_to_upgrade(self) -> int | None:
+        """How many attempts, about, ``upgrade`` would bring up to date, 40,000 a second; ``None``: it need not."""
+        return self._acts.attempts_to_upgrade()
+
+    def upgrade(self, progress: Progress = UNWATCHED) -> None:
+        """Brings a history that an older version of the program wrote up to date, as opening it would."""
+        self._acts.upgrade(progress)
 
     def begin_anew(self) -> Reason:
         """A new history; the old file stays beside it under another name."""
         from pyramid_trainer.store.history import start_anew
 
-        self._recorder.release()
+        self.release()
         aside = self._dated(self._folders.data, "history-unusable")
         start_anew(self.path, aside)
         self._recorder.sessions.current = None

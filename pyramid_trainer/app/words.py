@@ -268,11 +268,6 @@ TEMPLATES: dict[str, str] = {
     "history.holds": QT_TRANSLATE_NOOP(
         "words", "The history holds {attempts:# attempt|# attempts} in {sessions:# session|# sessions}."
     ),
-    "history.exported": QT_TRANSLATE_NOOP("words", "Exported to {path}."),
-    "history.imported": QT_TRANSLATE_NOOP(
-        "words", "{added:# attempt|# attempts} added, {skipped} already here and skipped."
-    ),
-    "history.backed_up": QT_TRANSLATE_NOOP("words", "Backed up to {path}."),
     "history.clean": QT_TRANSLATE_NOOP("words", "Everything was read, and everything is as it should be."),
     "history.faults": QT_TRANSLATE_NOOP(
         "words", "{count:# fault|# faults} found; pyramid-trainer history check names each."

@@ -47,16 +47,24 @@ def require_sound(path: Path, progress: Progress = UNWATCHED) -> None:
                 raise damaged(path, f"foreign keys of {table}")
 
 
-def backups(folder: Path) -> list[Path]:
-    """The history files in ``folder`` that this program can restore, newest first; none when there is no folder."""
+def backup_files(folder: Path) -> list[tuple[Path, float, int]]:
+    """Every ``.sqlite`` file in ``folder``, with when it was written (seconds since 1970) and its size in bytes.
+
+    The newest first; none when there is no folder. Raises ``EnvironmentFault("file.cannot_read")``.
+    """
     try:
         files = [file for file in folder.iterdir() if file.suffix == ".sqlite" and file.is_file()]
-        dated = sorted(((file.stat().st_mtime_ns, file) for file in files), reverse=True)
+        dated = sorted(((file.stat().st_mtime_ns, file, file.stat().st_size) for file in files), reverse=True)
     except FileNotFoundError:
         return []
     except OSError as error:
         raise file_fault("file.cannot_read", folder, error) from error
-    return [file for _, file in dated if _is_history(file)]
+    return [(file, written / 1e9, size) for written, file, size in dated]
+
+
+def backups(folder: Path) -> list[Path]:
+    """The history files in ``folder`` that this program can restore, newest first; raises as ``backup_files``."""
+    return [file for file, _, _ in backup_files(folder) if _is_history(file)]
 
 
 def _is_history(file: Path) -> bool:

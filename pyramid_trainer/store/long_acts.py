@@ -4,19 +4,24 @@ A ``Progress`` goes down with the act, which says now and then how much is done.
 such word raises ``Cancelled``, and the act takes back what it had begun. All of it happens in the thread of the act.
 """
 
-import sqlite3
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from pyramid_trainer.store.readers import Cancelled
-
-__all__ = ["ROWS_AT_ONCE", "UNWATCHED", "Cancelled", "Progress"]
+if TYPE_CHECKING:
+    import sqlite3
 
 ROWS_AT_ONCE = 256
 """How many rows, a few milliseconds of work, may pass between two words."""
 
 _ASK_EVERY = 20_000
 """Steps of SQLite's machine between two words: about a millisecond."""
+
+
+class Cancelled(Exception):
+    """The answer is no longer wanted."""
 
 
 def _always() -> bool:
@@ -49,7 +54,7 @@ class Progress:
         share = min(done / total, 1.0) if total else 1.0
         self._report(self._start + (self._end - self._start) * share)
 
-    def part(self, start: float, end: float) -> "Progress":
+    def part(self, start: float, end: float) -> Progress:
         """The progress of a stage that takes this one from ``start`` to ``end``, both from 0 to 1."""
         whole = self._end - self._start
         return Progress(self._wanted, self._report, self._start + whole * start, self._start + whole * end)
@@ -60,6 +65,8 @@ class Progress:
 
         One that is stopped raises ``Cancelled``; a transaction it wrote in is rolled back by SQLite.
         """
+        from sqlite3 import SQLITE_INTERRUPT, OperationalError  # not for those who only hand a progress on
+
         done = 0
 
         def look() -> bool:
@@ -74,8 +81,8 @@ class Progress:
         connection.set_progress_handler(look, _ASK_EVERY)
         try:
             yield
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+        except OperationalError as error:
+            if error.sqlite_errorcode == SQLITE_INTERRUPT:
                 raise Cancelled from error
             raise
         finally:

@@ -6,6 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import NamedTuple
 
 from pyramid_trainer.store import migrations
 from pyramid_trainer.store.checking import Fault, faults_in
@@ -107,18 +108,26 @@ def _shared(one: sqlite3.Connection, other: sqlite3.Connection) -> int:
     return shared
 
 
-def fingerprint(path: Path, progress: Progress = UNWATCHED) -> tuple[object, ...]:
-    """What is different after every change of the history at ``path``, which is left untouched, and after no other.
+class Fingerprint(NamedTuple):
+    """Differs after every change of a history, and after nothing else."""
 
-    Attempts, fouls and verdicts only ever come or go all at once; of what changes every row is read. Raises
-    ``HistoryUnusable``, ``EnvironmentFault``.
+    attempts: int
+    marks: tuple[object, ...]
+
+
+def fingerprint(path: Path, progress: Progress = UNWATCHED) -> Fingerprint:
+    """Of the history at ``path``, which is left untouched; one of an older schema counts as empty.
+
+    Attempts, fouls and verdicts never change, they only come, or go all at once; of what changes every row is read.
+    Raises ``HistoryUnusable``, ``EnvironmentFault``.
     """
     if examine(path) < migrations.latest():
-        return ()
+        return Fingerprint(0, ())
     with told(path), untouched(path) as connection:
         steps = _STEPS_EACH * migrations.attempts_in(connection)
         with progress.watching(connection, steps):
-            return tuple(tuple(connection.execute(query).fetchall()) for query in _MARKS)
+            marks = tuple(tuple(connection.execute(query).fetchall()) for query in _MARKS)
+            return Fingerprint(_attempts(connection), marks)
 
 
 _MARKS = (

@@ -13,14 +13,11 @@ from typing import Self
 
 from pyramid_trainer.store.connecting import connect
 from pyramid_trainer.store.faults import told
+from pyramid_trainer.store.long_acts import Cancelled as Cancelled
 
 _CACHE_KIB = 8 * 1024
 _ASK_EVERY = 20_000
 """Steps of SQLite's machine between two looks whether the answer is still wanted: about a millisecond."""
-
-
-class Cancelled(Exception):
-    """The answer is no longer wanted."""
 
 
 class FileReader:

@@ -69,14 +69,17 @@ def test_what_is_exported_comes_back_into_another_history(
 ) -> None:
     play(practice, 4)
     target = tmp_path / name
-    assert told(keeping.export(target)) == f"Exported to {target}."
+    carried = "4 attempts, 0 fouls and 1 session" if target.suffix == ".json" else "4 attempts"
+    assert told(keeping.export(target)) == f"{carried} exported to {target}."
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     other = Practice(elsewhere / "history.sqlite", seed=2)
     taking = keeping_of(other, Folders(elsewhere, elsewhere))
-    assert told(taking.bring_in(target)) == "4 attempts added, 0 already here and skipped."
-    assert told(taking.bring_in(target)) == "0 attempts added, 4 already here and skipped."
-    assert told(taking.check()) == "Everything was read, and everything is as it should be."
+    came = f"4 attempts and 0 fouls added from {target}; 0 already here and skipped."
+    assert told(taking.bring_in(target)) == came
+    again = f"0 attempts and 0 fouls added from {target}; 4 already here and skipped."
+    assert told(taking.bring_in(target)) == again
+    assert told(taking.check().reason) == "Everything was read, and everything is as it should be."
     other.recorder.close(other.clock.now())
     assert attempts(other.path) == attempts(practice.path)
 
@@ -105,7 +108,7 @@ def test_a_bad_import_changes_nothing(practice: Practice, keeping: HistoryKeepin
 def test_a_backup_is_a_history_of_its_own(practice: Practice, keeping: HistoryKeeping, tmp_path: Path) -> None:
     play(practice, 3)
     target = tmp_path / "backup.sqlite"
-    assert told(keeping.backup(target)) == f"Backed up to {target}."
+    assert told(keeping.backup(target)) == f"3 attempts and 0 fouls backed up to {target}."
     play(practice, 1)
     assert attempts(target) == attempts(practice.path)[:3]
     with pytest.raises(BadInput) as refused:
@@ -115,10 +118,10 @@ def test_a_backup_is_a_history_of_its_own(practice: Practice, keeping: HistoryKe
 
 def test_a_check_counts_faults(practice: Practice, keeping: HistoryKeeping) -> None:
     play(practice, 2)
-    assert told(keeping.check()) == "Everything was read, and everything is as it should be."
+    assert told(keeping.check().reason) == "Everything was read, and everything is as it should be."
     with practice.recorder.history().writing() as writer:
         writer._connection.execute("UPDATE rule_sets SET hash = ?", ("0" * 64,))
-    assert told(keeping.check()) == "1 fault found; pyramid-trainer history check names each."
+    assert told(keeping.check().reason) == "1 fault found; pyramid-trainer history check names each."
 
 
 def test_erasing_keeps_a_backup_and_begins_a_new_session(

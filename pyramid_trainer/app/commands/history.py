@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pyramid_trainer.app.commands import common
 from pyramid_trainer.app.commands.common import Services
-from pyramid_trainer.app.console import one_line
+from pyramid_trainer.app.commands.meter import followed
+from pyramid_trainer.app.console import Console, one_line
 from pyramid_trainer.app.files import cannot_read
+from pyramid_trainer.app.history_acts import HistoryActs, require_suffix
 from pyramid_trainer.app.words import say, say_error
 from pyramid_trainer.errors import BadInput, TrainerError
-
-if TYPE_CHECKING:
-    from pyramid_trainer.store.history import History
+from pyramid_trainer.training.reasons import Reason
 
 FAULT_FOUND = 1
-SUFFIXES = (".csv", ".json")
 _FAULTS_OF_THE_FILE = ("history.damaged", "history.foreign", "history.not_a_database")
 """Found while opening the file; a newer history is no fault of the file."""
 
@@ -47,79 +44,68 @@ def add_parser(subparsers: common.Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace, services: Services) -> int:
+    acts = HistoryActs(services.folders.history, services.rules)
     if arguments.action == "check":
-        return _check(services)
-    sentence = _ACTIONS[arguments.action](Path(arguments.file), services)
-    services.console.line(one_line(sentence))
+        return _check(acts, services.console)
+    done = _ACTIONS[arguments.action](Path(arguments.file), acts)
+    services.console.line(one_line(say(done.code, done.details)))
     return 0
 
 
-def _export(target: Path, services: Services) -> str:
-    suffix = target.suffix.lower()
-    if suffix not in SUFFIXES:
-        raise BadInput("file.suffix", path=target)
-    _require_history(services)
+def _export(target: Path, acts: HistoryActs) -> Reason:
+    require_suffix(target)
+    _require_history(acts.path)
     common.require_folder(target)
-    from pyramid_trainer.store import exchange
-
-    with _history(services) as history:
-        counts = history.counts()
-        exchange.export(history, target)
-    details = {"attempts": counts.attempts, "fouls": counts.fouls, "sessions": counts.sessions, "path": target}
-    return say("history.exported_attempts" if suffix == ".csv" else "history.exported_all", details)
+    with followed("Exporting") as progress:
+        return acts.export(target, progress)
 
 
-def _import(source: Path, services: Services) -> str:
-    if source.suffix.lower() not in SUFFIXES:
-        raise BadInput("file.suffix", path=source)
+def _import(source: Path, acts: HistoryActs) -> Reason:
+    require_suffix(source)
     _require_readable(source)
-    from pyramid_trainer.store import exchange
-
-    with _history(services) as history:
-        result = exchange.import_file(history, source, services.rules.usable())
-    skipped = result.skipped + result.skipped_fouls
-    details = {"attempts": result.attempts, "fouls": result.fouls, "skipped": skipped, "path": source}
-    return say("history.imported_all", details)
+    with followed("Importing") as progress:
+        return acts.bring_in(source, progress)
 
 
-def _backup(target: Path, services: Services) -> str:
-    _require_history(services)
+def _backup(target: Path, acts: HistoryActs) -> Reason:
+    _require_history(acts.path)
     common.require_folder(target)
-    with _history(services) as history:
-        counts = history.counts()
-        history.backup(target)
-    return say("history.backed_up_all", {"attempts": counts.attempts, "fouls": counts.fouls, "path": target})
+    with followed("Backing up") as progress:
+        return acts.backup(target, progress)
 
 
-_ACTIONS: dict[str, Callable[[Path, Services], str]] = {"export": _export, "import": _import, "backup": _backup}
+_ACTIONS: dict[str, Callable[[Path, HistoryActs], Reason]] = {
+    "export": _export,
+    "import": _import,
+    "backup": _backup,
+}
 
 
-def _check(services: Services) -> int:
+def _check(acts: HistoryActs, console: Console) -> int:
     """Everything wrong, a line each; a history that is not there yet has no fault."""
-    console, path = services.console, services.folders.history
-    if not _is_there(path):
-        console.line(one_line(f"There is no history yet in {path}."))
+    if not _is_there(acts.path):
+        console.line(one_line(f"There is no history yet in {acts.path}."))
         return 0
     try:
-        with _history(services) as history:
-            counts = history.counts()
-            faults = [say(fault.code, fault.details) for fault in history.check()]
+        with followed("Checking") as progress:
+            checked = acts.check(progress)
     except TrainerError as error:
         if error.code not in _FAULTS_OF_THE_FILE:
             raise
-        faults = [say_error(error)]
-    for fault in faults:
-        console.line(one_line(fault))
-    if faults:
+        console.line(one_line(say_error(error)))
         return FAULT_FOUND
-    held = say("history.holds", {"attempts": counts.attempts, "sessions": counts.sessions})
+    for fault in checked.faults:
+        console.line(one_line(say(fault.code, fault.details)))
+    if checked.faults:
+        return FAULT_FOUND
+    held = say("history.holds", {"attempts": checked.counts.attempts, "sessions": checked.counts.sessions})
     console.line(f"{held} {say('history.clean', {})}")
     return 0
 
 
-def _require_history(services: Services) -> None:
-    if not _is_there(services.folders.history):
-        raise BadInput("history.none", path=services.folders.history)
+def _require_history(path: Path) -> None:
+    if not _is_there(path):
+        raise BadInput("history.none", path=path)
 
 
 def _require_readable(source: Path) -> None:
@@ -128,15 +114,6 @@ def _require_readable(source: Path) -> None:
         source.open("rb").close()
     except OSError as error:
         raise cannot_read(source, error) from error
-
-
-@contextmanager
-def _history(services: Services) -> Iterator[History]:
-    """The history, open; SQLite is loaded only for this."""
-    from pyramid_trainer.store.history import History
-
-    with History.open(services.folders.history) as history:
-        yield history
 
 
 def _is_there(path: Path) -> bool:

@@ -1,0 +1,73 @@
+"""What a backup holds and what restoring it would change, told before anything happens."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QWidget
+
+from pyramid_trainer.app.keeping import HistoryKeeping
+from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.store.long_acts import Progress
+from pyramid_trainer.store.looking import Contents
+from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.controls import TextLabel
+from pyramid_trainer.ui.language import error_sentence, sentence
+from pyramid_trainer.ui.look import Look
+
+
+class BackupLook(TextLabel):
+    """Looks into a backup in another thread. Signal ``looked(usable)``: it is told now, or why it cannot be restored.
+
+    ``close_file`` before the dialog goes, and before anybody needs the file alone.
+    """
+
+    looked = Signal(bool)
+
+    def __init__(self, keeping: HistoryKeeping, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, wrap=True, parent=parent)
+        self._keeping = keeping
+        self._background = Background(self)
+
+    def look_into(self, backup: Path) -> None:
+        self.set_style(colour="muted")
+        self.setText(self.tr("Looking into {name}…").format(name=backup.name))
+        self._background.ask(
+            "look", lambda wanted: self._keeping.look_into(backup, Progress(wanted)), self._tell, self._refuse
+        )
+
+    def close_file(self) -> None:
+        self._background.close()
+
+    def _tell(self, contents: Contents) -> None:
+        self.set_style(colour="text")
+        self.setText("\n".join(contents_sentences(contents)))
+        self.looked.emit(True)
+
+    def _refuse(self, error: TrainerError) -> None:
+        self.set_style(colour="lose")
+        self.setText(error_sentence(error))
+        self.looked.emit(False)
+
+
+def contents_sentences(contents: Contents) -> list[str]:
+    """A sentence for each thing there is to know, in the user's language, days as he writes them."""
+    told = []
+    if contents.first is None or contents.last is None:
+        told.append(sentence("look.empty", {}))
+    else:
+        first, last = (
+            QLocale().toString(day, QLocale.FormatType.ShortFormat) for day in (contents.first, contents.last)
+        )
+        counts = {"attempts": contents.attempts, "sessions": contents.sessions}
+        told.append(sentence("look.holds", {**counts, "first": first, "last": last}))
+    if contents.lost is None or contents.regained is None:
+        told.append(sentence("look.unknown", {}))
+    elif contents.lost == contents.regained == 0:
+        told.append(sentence("look.same", {}))
+    else:
+        told.append(sentence("look.lost", {"attempts": contents.lost}))
+        if contents.regained:
+            told.append(sentence("look.regained", {"attempts": contents.regained}))
+    if not contents.is_newest_schema:
+        told.append(sentence("look.older", {"schema": contents.schema}))
+    return told
