@@ -63,8 +63,9 @@ class Furniture(QObject):
         self._look = look
         self._chance = chance
         self.drill = DrillPage(trainer, felt, first.rule_files, first.preferences, look)
-        self.pages = Pages({DRILL: lambda: self.drill, REVIEW: self._make_review})
-        self.rail = Rail({DRILL: self.tr("Drill"), REVIEW: self.tr("Review")}, look)
+        self.pages = Pages({DRILL: lambda: self.drill, REVIEW: self._make_review, PROGRESS: self._make_progress})
+        titles = {DRILL: self.tr("Drill"), REVIEW: self.tr("Review"), PROGRESS: self.tr("Progress")}
+        self.rail = Rail(titles, look)
         self.banner = Banner(look)
         self.care = HistoryCare(trainer.recorder, keeping, self.banner, look, window)
         self._lay_out()
@@ -155,12 +156,30 @@ class Furniture(QObject):
         dialog.finished.connect(self._refresh_page)
         dialog.open()
 
+    def open_judging(self, chosen: Filter) -> None:
+        from pyramid_trainer.ui.dialogs.judge_dialog import JudgeDialog
+
+        trainer = self._trainer
+        dialog = JudgeDialog(
+            trainer.recorder.path,
+            trainer.clock,
+            trainer.solutions,
+            self._rule_files,
+            chosen,
+            self._look,
+            self._window,
+        )
+        dialog.judged.connect(self._refresh_page)
+        dialog.drill_asked.connect(lambda picked, rules: self.drill_these(picked, [rules]))
+        dialog.open()
+
     def _make_review(self) -> Page:
         from pyramid_trainer.ui.review.page import ReviewPage
 
         page = ReviewPage(*self._page_needs())
         page.drill_asked.connect(self.drill_these)
         page.drill_page_asked.connect(partial(self.show_page, DRILL))
+        page.judge_anew_asked.connect(self.open_judging)
         page.trouble.connect(self.banner.tell)
         return page
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.cardart import paint_mark
 from pyramid_trainer.ui.frame import rail_width
@@ -80,7 +80,6 @@ class Rail(QWidget):
         """``pages``: key and title of each page there is, from the top."""
         super().__init__(parent)
         self._look = look
-        self._group = QButtonGroup(self)
         self._entries: dict[str, RailButton] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE + 4, SPACE_3, SPACE + 4, SPACE_2)
@@ -91,7 +90,6 @@ class Rail(QWidget):
             entry = RailButton(title, look, page=True)
             entry.clicked.connect(lambda _checked, key=key: self.page_asked.emit(key))
             self._entries[key] = entry
-            self._group.addButton(entry)
             column.addWidget(entry)
         column.addStretch(1)
         for title, signal in (
@@ -106,7 +104,8 @@ class Rail(QWidget):
         look.changed.connect(self.update)
 
     def show_page(self, key: str) -> None:
-        self._entries[key].setChecked(True)
+        for each, entry in self._entries.items():  # no QButtonGroup: Tab would come by one of its buttons only
+            entry.setChecked(each == key)
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()

@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.training.drill import Phase
+from pyramid_trainer.training.ideas import idea_of
+from pyramid_trainer.ui.dialogs.judge_dialog import JudgeDialog
 from pyramid_trainer.ui.drill.page import DrillPage
+from pyramid_trainer.ui.progress.page import ProgressPage
 from pyramid_trainer.ui.review.page import ReviewPage
 from tests.ui.conftest import OpenProgram
 from tests.ui.player import Player
@@ -51,7 +54,9 @@ def test_by_key_and_by_rail(open_program: OpenProgram) -> None:
     assert in_front(player) is DrillPage
     player.click(player.button("Review"))
     assert in_front(player) is ReviewPage
-    player.click(player.button("Drill"))
+    player.press("Ctrl+3")
+    assert in_front(player) is ProgressPage
+    player.click(player.button("Drill", player.program.furniture.rail))
     assert in_front(player) is DrillPage
     player.press("1")
     assert player.chosen() is not None, "the keys are the hand's again"
@@ -125,6 +130,37 @@ def test_mistakes_go_from_the_review_to_the_table(open_program: OpenProgram) -> 
     run = player.program.trainer.run
     assert run is not None
     assert {goal.hand for goal in run.goals} == missed
+
+
+def test_an_idea_goes_from_the_progress_to_the_review_and_to_the_table(open_program: OpenProgram) -> None:
+    player = open_program()
+    answer(player)
+    while not any(attempt.cost for attempt in player.attempts()):
+        answer(player)
+    missed = next(attempt for attempt in player.attempts() if attempt.cost)
+    idea = idea_of(missed.hand)
+    player.press("Ctrl+3")
+    page = player.program.furniture.pages.currentWidget()
+    assert isinstance(page, ProgressPage)
+    player.wait_until(lambda: page.overview.next.isVisible())
+    player.click(player.button("Drill", page.overview.next))
+    player.wait_until(lambda: in_front(player) is DrillPage)
+    run = player.program.trainer.run
+    assert run is not None
+    assert missed.hand in {goal.hand for goal in run.goals}
+    assert {idea_of(goal.hand) for goal in run.goals} == {idea}
+
+
+def test_judging_anew_opens_over_the_review(open_program: OpenProgram) -> None:
+    player = open_program()
+    answer(player)
+    page = review(player)
+    player.wait_until(lambda: page.table.rowCount() == 1)
+    player.click(player.button("Judge anew…"))
+    dialog = player.dialog(JudgeDialog)
+    player.wait_until(lambda: not dialog.is_busy)
+    player.press("Esc")
+    player.no_dialog()
 
 
 def test_no_other_page_is_loaded_before_it_is_opened(data: Path) -> None:
