@@ -20,7 +20,7 @@ from pyramid_trainer.store import sessions
 from pyramid_trainer.store.exchange import export_csv, export_json, import_file
 from pyramid_trainer.store.figures import ClassFigures, DayFigures, Figures, FiguresReader, Quartiles, quartiles
 from pyramid_trainer.store.history import History, restore
-from pyramid_trainer.store.review import ReviewReader
+from pyramid_trainer.store.review import Filter, ReviewReader
 from pyramid_trainer.store.sessions import SessionReader
 from pyramid_trainer.store.stored import StoredVerdict
 from pyramid_trainer.training.figures import Counts
@@ -68,6 +68,19 @@ def log_of(history: History) -> Log:
         {one.session.id for one in stored if one.deleted is not None},
         [one.session.id for one in stored],
     )
+
+
+COUNTED_BY: list[tuple[Filter, Callable[[Attempt], bool]]] = [
+    *((Filter(grades=(grade,)), lambda one, grade=grade: one.grade is grade) for grade in Grade),
+    (Filter(counted=True), lambda one: one.counted),
+    (Filter(hinted=True), lambda one: one.hinted),
+    (Filter(slip=True), lambda one: one.slip),
+    (Filter(starred=True), lambda one: one.starred),
+    (Filter(noted=True), lambda one: one.note != ""),
+    (Filter(with_fouls=True), lambda one: one.fouls > 0),
+    (Filter(mistakes_only=True), lambda one: one.cost > 0),
+]
+"""Counters of the review page, and what each counts."""
 
 
 def billionths(cost: Fraction) -> int:
@@ -159,6 +172,8 @@ def assert_figures_equal_a_recount(history: History, from_day: date | None, to_d
         listed_now = {row.attempt.id: replace(row.attempt, engine="") for row in review.first_page(count=10_000)}
         assert listed_now == {attempt.id: replace(attempt, engine="") for attempt in log.shown}
         assert review.count() == len(log.shown)
+        for chosen, holds in COUNTED_BY:
+            assert review.count(chosen) == sum(map(holds, log.shown)), chosen
     assert history.check() == []
 
 
@@ -265,6 +280,15 @@ def take_in(life: Life, chance: Random) -> None:
         import_file(life.history, chance.choice(life.exports), RULES)
 
 
+def move(life: Life, chance: Random) -> None:
+    """Everything is exported and imported into another, empty history, with which life goes on."""
+    moved = life.file(".json")
+    export_json(life.history, moved)
+    life.history.close()
+    life.history = History.open(life.file(".sqlite"))
+    import_file(life.history, moved, RULES)
+
+
 def back_up(life: Life, chance: Random) -> None:
     path = life.file(".sqlite")
     life.history.backup(path)
@@ -285,7 +309,8 @@ def erase(life: Life, chance: Random) -> None:
     life.backups.append(path)
 
 
-ACTS = [keep, keep_some, keep_again, foul, mark, judge_anew, delete, undelete, export, take_in, back_up, go_back, erase]
+ACTS = [keep, keep_some, keep_again, foul, mark, judge_anew, delete, undelete, export, take_in, move, back_up]
+ACTS += [go_back, erase]
 LIKELY = [keep_some, mark, judge_anew, delete, *ACTS]
 lives = st.lists(st.tuples(st.sampled_from(LIKELY), st.integers(0, 999)), min_size=1, max_size=12)
 

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from pyramid_trainer.app.clock import Clock
@@ -70,7 +70,7 @@ class JudgeDialog(Dialog):
         self._bar = QProgressBar()
         self.write, self.stop, self.drill = (ActionButton(quiet=False) for _ in range(3))
         self._offer_rules(rule_files)
-        self._lay_out()
+        self._lay_out(parent.size())
         self._wire()
         self.today.setChecked(True)
         self._turn()
@@ -97,7 +97,7 @@ class JudgeDialog(Dialog):
         for rules in self._known.values():
             self.rule_set.addItem(rules.name)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, room: QSize) -> None:
         segments = QHBoxLayout()
         segments.setSpacing(SPACE)
         group = QButtonGroup(self)
@@ -142,7 +142,6 @@ class JudgeDialog(Dialog):
         self.column.removeWidget(foot)
         acts.addWidget(foot)
         self.column.addLayout(acts)
-        room = self.parentWidget().size()
         scale = self._look.type.scale
         self.resize(
             min(round(_WIDTH * scale), room.width() - SPACE_6), min(round(_HEIGHT * scale), room.height() - SPACE_6)

@@ -1,0 +1,80 @@
+"""Every counter equals a recount of the log, whatever is done in whatever order, and whenever the program is killed."""
+
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pyramid_trainer.store.figures import FiguresReader
+from pyramid_trainer.store.history import History
+from pyramid_trainer.training.calendar import streak_of, weeks
+from tests.app.life import AROUND, DRILL, Life, life_on
+from tests.store.processes import ROOT
+from tests.store.test_figures import assert_figures_equal_a_recount, log_of
+
+ACTS = [*DRILL, *DRILL, *AROUND]
+FIRST, LAST = date(2026, 11, 20), date(2026, 12, 10)
+
+
+def days_counted(path: Path) -> dict[date, int]:
+    """What the calendar and the streak are made of."""
+    counted: Counter[date] = Counter()
+    with FiguresReader(path) as reader:
+        for day in reader.figures().days:
+            counted[day.day] += day.seen.counted
+    return counted
+
+
+def assert_all_agree(life: Life) -> None:
+    history = life.history
+    assert_figures_equal_a_recount(history, FIRST, LAST)
+    assert life.practice.trainer.tally == life.tally_of_the_log()
+    practised = Counter(attempt.moment.day for attempt in log_of(history).shown if attempt.counted)
+    counted = days_counted(life.path)
+    assert {day: count for day, count in counted.items() if count} == practised
+    today = life.clock.now().day
+    assert streak_of(counted, today) == streak_of(practised, today)
+    cells = [cell for week in weeks(counted, FIRST, LAST) for cell in week if cell is not None]
+    assert {cell.day: cell.counted for cell in cells if cell.counted} == {
+        day: count for day, count in practised.items() if FIRST <= day <= LAST
+    }
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(acts=st.lists(st.sampled_from(ACTS), min_size=1, max_size=14), seed=st.integers(0, 10**6))
+def test_counters_equal_a_recount_whatever_was_done(acts: list[Callable[[Life], None]], seed: int) -> None:
+    with tempfile.TemporaryDirectory() as folder, life_on(Path(folder) / "history.sqlite", seed) as life:
+        for act in acts:
+            act(life)
+        assert_all_agree(life)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_counters_equal_a_recount_after_a_kill(tmp_path: Path, seed: int) -> None:
+    """The process is killed at some moment; what had been shown is there, and the next start goes on."""
+    path = tmp_path / "history.sqlite"
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.app.life", str(path), str(seed)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert child.stdout is not None
+        shown = [child.stdout.readline().strip() for _ in range(10 + 7 * seed)]
+    finally:
+        child.kill()
+        rest, _ = child.communicate(timeout=60)
+    shown += rest.split("\n")[:-1]
+    with History.open(path) as history:
+        kept = {attempt.id for attempt in history.attempts()}
+        assert set(shown) <= kept
+    with life_on(path, seed + 100) as life:
+        assert_all_agree(life)
+        for act in DRILL:
+            act(life)
+        assert_all_agree(life)
