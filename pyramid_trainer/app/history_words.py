@@ -46,14 +46,14 @@ TEMPLATES: dict[str, str] = {
         "words", "It holds {attempts:# attempt|# attempts} in {sessions:# session|# sessions}, {first} to {last}."
     ),
     "look.empty": QT_TRANSLATE_NOOP("words", "It holds no attempt."),
-    "look.same": QT_TRANSLATE_NOOP("words", "These are the attempts of the present history as well."),
+    "look.same": QT_TRANSLATE_NOOP("words", "It holds the same attempts as the present history."),
     "look.lost": QT_TRANSLATE_NOOP(
         "words",
         "{attempts:# attempt of the present history is|# attempts of the present history are} not in it"
         " and would be missing afterwards.",
     ),
     "look.regained": QT_TRANSLATE_NOOP(
-        "words", "{attempts:# attempt|# attempts} that the present history does not hold would be back."
+        "words", "{attempts:# attempt|# attempts} that the present history does not hold would come back."
     ),
     "look.unknown": QT_TRANSLATE_NOOP(
         "words", "The present history cannot be read, so it is not known what else it held."

@@ -47,10 +47,13 @@ QScrollBar:horizontal {{ background: transparent; height: {pad}px; margin: 0; }}
 QScrollBar::handle:horizontal {{ background: {border}; border-radius: {half}px; min-width: {3 * SPACE}px;
   margin: 2px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
-QTableView {{ color: {text}; background: {surface}; border: 1px solid {border}; padding: 1px;
+QTableView, QTreeView {{ color: {text}; background: {surface}; border: 1px solid {border}; padding: 1px;
   selection-color: {text}; selection-background-color: {chosen}; }}
-QTableView:focus {{ border: 2px solid {focus}; padding: 0; }}
+QTableView:focus, QTreeView:focus {{ border: 2px solid {focus}; padding: 0; }}
 QTableView::item {{ padding: 0 {half}px; }}
+QTreeView::item {{ padding: {half}px; }}
+QProgressBar {{ background: {surface}; border: 1px solid {edge}; border-radius: {half}px; }}
+QProgressBar::chunk {{ background: {focus}; border-radius: {half - 1}px; }}
 QHeaderView, QTableCornerButton::section {{ background: {surface}; border: none; }}
 QHeaderView::section {{ font-size: {small}px; color: {muted}; background: {surface}; border: none;
   border-bottom: 1px solid {border}; padding: {half}px {half + 3}px; }}

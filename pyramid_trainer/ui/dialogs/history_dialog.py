@@ -74,6 +74,7 @@ class HistoryDialog(Dialog):
         self._operation.moved.connect(self.progress.move)
         self._operation.done.connect(self._end_well)
         self._operation.refused.connect(self._end_badly)
+        self.progress.appeared.connect(self.fit)
         self.progress.cancelled.connect(self._operation.cancel)
         self._repair.clicked.connect(self._start_repair)
         parent.window().installEventFilter(self)

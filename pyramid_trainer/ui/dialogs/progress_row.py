@@ -13,8 +13,11 @@ _PATIENCE_MS = 200
 
 
 class ProgressRow(QWidget):
-    """Hidden while nothing is going on. Signal ``cancelled``: the user does not want it any more."""
+    """Hidden while nothing is going on. Signals: ``appeared``, it needs room now; ``cancelled``, the user does not want
+    what is going on any more.
+    """
 
+    appeared = Signal()
     cancelled = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -71,6 +74,7 @@ class ProgressRow(QWidget):
 
     def _appear(self) -> None:
         self.show()
+        self.appeared.emit()
 
     def _show_share(self) -> None:
         if self.cancel.isEnabled():

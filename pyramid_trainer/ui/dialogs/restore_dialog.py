@@ -88,7 +88,7 @@ class RestoreDialog(Dialog):
             BackupKind.DAILY: self.tr("of the day"),
             BackupKind.MONTHLY: self.tr("of the month"),
             BackupKind.ERASING: self.tr("before erasing"),
-            BackupKind.HAND: self.tr("by hand"),
+            BackupKind.HAND: self.tr("by hand: {name}").format(name=backup.path.stem),
         }[backup.kind]
 
     def _look_into(self, item: QTreeWidgetItem | None) -> None:
