@@ -4,9 +4,7 @@ from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP
 
 TEMPLATES: dict[str, str] = {
     # What the list shows
-    "review.everything": QT_TRANSLATE_NOOP("words", "{lines:# hand|# hands}."),
-    "review.filtered": QT_TRANSLATE_NOOP("words", "{lines:# hand|# hands}: {parts}."),
-    "review.more_than": QT_TRANSLATE_NOOP("words", "More than {lines:# hand|# hands}: {parts}."),
+    "review.more_than": QT_TRANSLATE_NOOP("words", "more than {lines:# hand|# hands}"),
     "review.selected": QT_TRANSLATE_NOOP("words", "{lines:# selected|# selected}."),
     "review.of_day": QT_TRANSLATE_NOOP("words", "of {day}"),
     "review.from_day": QT_TRANSLATE_NOOP("words", "from {day} on"),

@@ -42,14 +42,25 @@ class _Job(QRunnable):
 
     def deliver(self) -> None:
         """In the main thread. An error that nobody expected goes on as the defect it is."""
+        answer, error, then, otherwise = self._answer, self._error, self._then, self._otherwise
+        self._let_go()
         if self.dropped.is_set():
             return
-        if isinstance(self._error, TrainerError):
-            self._otherwise(self._error)
-        elif self._error is not None:
-            raise self._error
+        if isinstance(error, TrainerError):
+            otherwise(error)
+        elif error is not None:
+            raise error
         else:
-            self._then(self._answer)
+            then(answer)
+
+    def _let_go(self) -> None:
+        """Of everything that may be large: the pool keeps hold of what it has run (PySide 6.11)."""
+        self._answer = self._error = None
+        self._work = self._then = self._otherwise = _done
+
+
+def _done(_argument: Any) -> None:
+    """Stands in the place of what has been done."""
 
 
 class Background(QObject):

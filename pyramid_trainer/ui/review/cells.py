@@ -1,8 +1,12 @@
-"""How a cell of the table is painted: plain text, three small cards, or a grade with its sign."""
+"""How a cell of the table is painted: plain text, three small cards, or a grade with its sign.
+
+A page of the table has hundreds of cells, and each is painted anew with every step of scrolling: so they are painted
+straight from the model, past the style, which would ask it seven questions for each.
+"""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPixmap
-from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QFontMetrics, QPainter, QPixmap
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from pyramid_trainer.cards import Card, highest_first, rank_name
 from pyramid_trainer.store.review import ReviewRow
@@ -11,98 +15,93 @@ from pyramid_trainer.ui.cardart.suits import suit_colour, suit_path
 from pyramid_trainer.ui.drill.grade_sign import paint_sign, sign_width
 from pyramid_trainer.ui.language import grade_word
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.review.columns import GRADE, HAND, RIGHT
 from pyramid_trainer.ui.review.table_model import AttemptTable
-from pyramid_trainer.ui.theme import BODY, CLEAR, RADIUS_SMALL, SPACE, SPACE_HALF
+from pyramid_trainer.ui.theme import BODY, CLEAR, RADIUS_SMALL, SPACE, SPACE_HALF, mixed
 
 Index = QModelIndex | QPersistentModelIndex
-_State = QStyle.StateFlag
+_SELECTED = QStyle.StateFlag.State_Selected
+_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine
+_RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine
 
 
-class PlainCell(QStyledItemDelegate):
-    """Text; the line that has the focus is underlined from edge to edge, so that it is seen wherever one looks."""
+class Cells(QStyledItemDelegate):
+    """Paints every column. The line that has the focus is underlined from edge to edge, so that it is seen wherever
+    one looks.
+    """
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.look = look
-        self._parts: dict[tuple[object, ...], QPixmap] = {}
+    def __init__(self, table: AttemptTable, look: Look, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._table = table
+        self._look = look
+        self._view = view
+        self._cards: dict[tuple[Card, float], QPixmap] = {}
+        self._signs: dict[tuple[Grade, float], QPixmap] = {}
+        look.changed.connect(self._dress)
+        self._dress()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        whole = QStyleOptionViewItem(option)
-        self.initStyleOption(whole, index)
-        whole.state &= ~_State.State_HasFocus
-        whole.textElideMode = Qt.TextElideMode.ElideRight
-        self.paint_in(painter, whole, index)
-        view = whole.widget
-        if view is not None and view.hasFocus() and index.row() == view.currentIndex().row():
-            rect = whole.rect
-            painter.fillRect(QRect(rect.x(), rect.bottom() - 1, rect.width(), 2), self.look.theme.focus)
+        row, column, rect, theme = index.row(), index.column(), option.rect, self._look.theme
+        if option.state & _SELECTED:
+            painter.fillRect(rect, self._chosen)
+        text = self._table.text(row, column)
+        if column == HAND:
+            self._paint_hand(painter, rect, self._table.line(row))
+        elif text:
+            painter.setFont(self._font)
+            painter.setPen(theme.text)
+            if column == GRADE:
+                self._paint_grade(painter, rect, self._table.line(row), text)
+            else:
+                room = rect.adjusted(SPACE, 0, -SPACE, 0)
+                if self._metrics.horizontalAdvance(text) > room.width():
+                    text = self._metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+                painter.drawText(room, _RIGHT if column in RIGHT else _LEFT, text)
+        if row == self._view.currentIndex().row() and self._view.hasFocus():
+            painter.fillRect(QRect(rect.x(), rect.bottom() - 1, rect.width(), 2), theme.focus)
 
-    def paint_in(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        style = option.widget.style() if option.widget is not None else QApplication.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+    def grade_width(self) -> int:
+        """Enough for every grade."""
+        words = max(self._metrics.horizontalAdvance(grade_word(grade)) for grade in Grade)
+        return sign_width(Grade.BLUNDER, self._sign_side) + SPACE_HALF + 2 + words
 
-    def line(self, index: Index) -> ReviewRow | None:
-        model = index.model()
-        assert isinstance(model, AttemptTable), "only the list is painted by these cells"
-        return model.line(index.row())
+    def hand_width(self) -> int:
+        return 3 * self._card_size.width() + 2 * SPACE_HALF
 
+    def _dress(self) -> None:
+        theme = self._look.theme
+        self._cards.clear()
+        self._signs.clear()
+        self._font = self._look.type.font(BODY)
+        self._metrics = QFontMetrics(self._font)
+        self._sign_side = self._look.type.pixels(16)
+        self._card_size = card_size(self._look)
+        self._chosen = mixed(theme.focus, theme.surface, 0.2)
 
-class HandCell(PlainCell):
-    """The three cards, highest first, each small with its rank and suit."""
-
-    def paint_in(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        option.text = ""
-        super().paint_in(painter, option, index)
-        line = self.line(index)
+    def _paint_hand(self, painter: QPainter, rect: QRect, line: ReviewRow | None) -> None:
+        """The three cards, highest first, each small with its rank and suit."""
         if line is None:
             return
-        ratio = painter.device().devicePixelRatioF()
-        size = card_size(self.look)
-        left = option.rect.x() + SPACE
-        top = option.rect.y() + (option.rect.height() - size.height()) // 2
+        ratio, size = painter.device().devicePixelRatioF(), self._card_size
+        left, top = rect.x() + SPACE, rect.y() + (rect.height() - size.height()) // 2
         for card in sorted(line.attempt.cards, key=highest_first):
-            painter.drawPixmap(left, top, self._picture(card, size, ratio))
+            picture = self._cards.get((card, ratio))
+            if picture is None:
+                picture = self._cards[card, ratio] = _small_card(card, size, ratio, self._look)
+            painter.drawPixmap(left, top, picture)
             left += size.width() + SPACE_HALF
 
-    def _picture(self, card: Card, size: QSize, ratio: float) -> QPixmap:
-        look = self.look
-        key = (card, size.width(), size.height(), ratio, look.theme, look.four_colours)
-        if key not in self._parts:
-            if len(self._parts) >= 2 * 52:
-                self._parts.clear()
-            self._parts[key] = _small_card(card, size, ratio, look)
-        return self._parts[key]
-
-
-class GradeCell(PlainCell):
-    """The sign and the word."""
-
-    def paint_in(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line, word = self.line(index), option.text
-        option.text = ""
-        super().paint_in(painter, option, index)
-        if line is None or not word:
+    def _paint_grade(self, painter: QPainter, rect: QRect, line: ReviewRow | None, word: str) -> None:
+        if line is None:
             return
-        grade, side = line.attempt.grade, self._side(self.look)
-        top = option.rect.y() + (option.rect.height() - side) / 2
-        sign = QRectF(option.rect.x() + SPACE, top, sign_width(grade, side), side)
-        paint_sign(painter, sign, grade, self.look.theme)
+        grade, side = line.attempt.grade, self._sign_side
+        ratio = painter.device().devicePixelRatioF()
+        picture = self._signs.get((grade, ratio))
+        if picture is None:
+            picture = self._signs[grade, ratio] = _small_sign(grade, side, ratio, self._look)
+        painter.drawPixmap(rect.x() + SPACE, rect.y() + (rect.height() - side) // 2, picture)
         widest = sign_width(Grade.BLUNDER, side)
-        rect = option.rect.adjusted(SPACE + widest + SPACE_HALF + 2, 0, 0, 0)
-        painter.setPen(self.look.theme.text)
-        painter.setFont(option.font)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, word)
-
-    @staticmethod
-    def _side(look: Look) -> int:
-        return look.type.pixels(16)
-
-    @classmethod
-    def needed(cls, look: Look) -> int:
-        """Width that is enough for every grade."""
-        metrics = QFontMetrics(look.type.font(BODY))
-        words = max(metrics.horizontalAdvance(grade_word(grade)) for grade in Grade)
-        return sign_width(Grade.BLUNDER, cls._side(look)) + SPACE_HALF + 2 + words
+        painter.drawText(rect.adjusted(SPACE + widest + SPACE_HALF + 2, 0, 0, 0), _LEFT, word)
 
 
 def card_size(look: Look) -> QSize:
@@ -111,24 +110,34 @@ def card_size(look: Look) -> QSize:
     return QSize(metrics.horizontalAdvance("10") + _suit_side(metrics) + SPACE, metrics.height() + SPACE_HALF)
 
 
-def hand_width(look: Look) -> int:
-    return 3 * card_size(look).width() + 2 * SPACE_HALF
-
-
 def _suit_side(metrics: QFontMetrics) -> int:
     return round(metrics.ascent() * 0.85)
 
 
-def _small_card(card: Card, size: QSize, ratio: float, look: Look) -> QPixmap:
+def _blank(size: QSize, ratio: float) -> QPixmap:
     picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(CLEAR)
+    return picture
+
+
+def _small_sign(grade: Grade, side: int, ratio: float, look: Look) -> QPixmap:
+    size = QSize(sign_width(grade, side), side)
+    picture = _blank(size, ratio)
+    painter = QPainter(picture)
+    paint_sign(painter, QRectF(0, 0, size.width(), size.height()), grade, look.theme)
+    painter.end()
+    return picture
+
+
+def _small_card(card: Card, size: QSize, ratio: float, look: Look) -> QPixmap:
+    picture = _blank(size, ratio)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(look.theme.card_edge)
     painter.setBrush(look.theme.card_face)
     painter.drawRoundedRect(QRectF(0.5, 0.5, size.width() - 1, size.height() - 1), RADIUS_SMALL - 1, RADIUS_SMALL - 1)
-    colour: QColor = suit_colour(look.theme, card.suit, look.four_colours)
+    colour = suit_colour(look.theme, card.suit, look.four_colours)
     font = look.type.font(BODY, bold=True)
     metrics = QFontMetrics(font)
     side, text = _suit_side(metrics), rank_name(card.rank)

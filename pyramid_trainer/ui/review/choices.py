@@ -83,7 +83,7 @@ class FilterWords(QObject):
         if chosen.grades:
             yield self.tr(" or ").join(map(grade_word, chosen.grades))
         if chosen.mistakes_only:
-            yield self.tr("whatever cost something")
+            yield self.tr("not optimal")
         if chosen.cost_at_least is not None:
             yield sentence("review.cost_at_least", {"cost": percent(chosen.cost_at_least)})
         if chosen.modes:

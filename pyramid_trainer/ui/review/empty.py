@@ -1,14 +1,14 @@
 """What stands on the page when there is no list: what will be here, or why there is none, and a way on."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.theme import HEADING, SPACE_2, SPACE_4
 
 
-class Empty(QWidget):
+class Empty(QScrollArea):
     """Signals, all requests: ``deal_asked``, ``clear_asked`` no filter any more, ``again_asked`` read again."""
 
     deal_asked = Signal()
@@ -24,7 +24,8 @@ class Empty(QWidget):
         """Stands in the place of the replay while no hand is chosen."""
         self.hint.setText(self.tr("Choose a hand to see it again as it lay on the table, with its answer hidden."))
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column = QVBoxLayout(self)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
         column.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_4)
         column.setSpacing(SPACE_2)
         column.addStretch(1)
@@ -34,6 +35,12 @@ class Empty(QWidget):
         for button in (self._deal, self._clear, self._again):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(2)
+        self.button = self._deal
+        """The one that shows."""
+        self.setWidget(inside)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._deal.set_text(self.tr("Deal a hand"))
         self._clear.set_text(self.tr("Clear filters"))
         self._again.set_text(self.tr("Read again"))
@@ -60,5 +67,6 @@ class Empty(QWidget):
     def _show(self, title: str, text: str, button: ActionButton) -> None:
         self._title.setText(title)
         self._text.setText(text)
+        self.button = button
         for each in (self._deal, self._clear, self._again):
             each.setVisible(each is button)

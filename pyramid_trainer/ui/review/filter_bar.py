@@ -4,8 +4,9 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QCheckBox, QScrollArea, QVBoxLayout, QWidget
 
 from pyramid_trainer.store.review import EVERYTHING, Filter
 from pyramid_trainer.training.grading import Grade
@@ -22,15 +23,16 @@ ANY, MISTAKES = "any", "mistakes"
 
 
 class FilterBar(QWidget):
-    """Signals: ``changed`` the user wants to see others (``chosen``); ``more_shown`` the rest is folded out."""
+    """Signals: ``changed`` the user wants others (``chosen``); ``folded(shown)`` the rest is folded out or in."""
 
     changed = Signal()
-    more_shown = Signal()
+    folded = Signal(bool)
 
     def __init__(self, today: Callable[[], date], look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._today = today
         self._look = look
+        self._room = 10_000
         self.chosen = EVERYTHING
         self.choices = Choices()
         self._mode: Callable[[str], str] = str
@@ -39,6 +41,16 @@ class FilterBar(QWidget):
         self._wire()
         self.offer(self.choices, str)
         self.show_filter(EVERYTHING)
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        line = (self._search, self._days, self._grade, self._rules, self._starred, self._fold)
+        more = (self._first, self._last, self._idea, self._session, self._cost, self._how)
+        return *line, *more, *self._flags.values()
+
+    @property
+    def is_unfolded(self) -> bool:
+        return not self._more.isHidden()
 
     @property
     def search(self) -> SearchField:
@@ -89,7 +101,7 @@ class FilterBar(QWidget):
         self._grade.offer(
             [
                 (self.tr("All grades"), ANY),
-                (self.tr("All that cost something"), MISTAKES),
+                (self.tr("Not optimal"), MISTAKES),
                 *((grade_word(grade), (grade,)) for grade in Grade),
             ]
         )
@@ -122,8 +134,14 @@ class FilterBar(QWidget):
         row = FlowLayout(line)
         for widget in (self._search, self._days, self._grade, self._rules, self._starred, self._fold):
             row.addWidget(widget)
-        self._more = QWidget()
-        rest = FlowLayout(self._more)
+        self._rest = QWidget()
+        rest = FlowLayout(self._rest)
+        self._more = QScrollArea()
+        self._more.setWidget(self._rest)
+        self._more.setWidgetResizable(True)
+        self._more.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._more.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._range = (
             Named(self.tr("From"), self._first, self._look),
             Named(self.tr("to"), self._last, self._look),
@@ -145,6 +163,32 @@ class FilterBar(QWidget):
         column.addWidget(self._trouble)
         self._trouble.hide()
         self._unfold(False)
+        self._look.changed.connect(self._dress)
+        self._dress()
+
+    def set_room(self, height: int) -> None:
+        """What folds out is at most so high; where it needs more it scrolls."""
+        self._room = height
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        layout = self._rest.layout()
+        assert layout is not None, "the fields are laid out"
+        needed = layout.heightForWidth(self.width())
+        if needed > self._room:
+            needed = self._room
+        self._more.setFixedHeight(needed)
+
+    def _dress(self) -> None:
+        """All fields as high as the boxes beside them."""
+        height = self._days.sizeHint().height()
+        for field in (self._search, self._first, self._last, self._cost):
+            field.setMinimumHeight(height)
+        self._fit()
 
     def _wire(self) -> None:
         self._search.found.connect(lambda classes: self._choose(classes=classes))
@@ -177,8 +221,7 @@ class FilterBar(QWidget):
     def _unfold(self, shown: bool) -> None:
         self._more.setVisible(shown)
         self._fold.set_text(self.tr("Fewer filters ▴") if shown else self.tr("More filters ▾"))
-        if shown:
-            self.more_shown.emit()
+        self.folded.emit(shown)
 
     # Days
 
@@ -209,6 +252,7 @@ class FilterBar(QWidget):
         self._last.set_day(last or today)
         for field in self._range:
             field.setVisible(days == RANGE)
+        self._fit()
 
     def _pick_grade(self) -> None:
         grade = self._grade.value

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.store.picking import Pair, PickingReader, Place
@@ -15,6 +15,9 @@ from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.language import local_time_text
 from pyramid_trainer.ui.review.marked_lines import MarkedLines, Places
 from pyramid_trainer.ui.review.table_model import AttemptTable
+
+FIRST_SEEN_MS = 60
+"""So long the first lines have the program to themselves, to be painted, before the others are counted."""
 
 Wanted = Callable[[], bool]
 
@@ -39,8 +42,8 @@ class _Pages(NamedTuple):
 
 class Listing(QObject):
     """Fills ``table``. ``chosen``, ``sort``: what is asked for; ``is_whole``: whether every line is known by number;
-    ``total``: how many hands there are without any filter, ``None`` before that is known; ``marks`` says which lines
-    are to be found again.
+    ``version``: of the file, as long as it is watched; ``total``: how many hands there are without any filter, ``None``
+    before that is known; ``marks`` says which lines are to be found again.
 
     Signals: ``first_shown`` the first lines are there; ``whole`` all of them; ``found(places)`` where the marked ones
     are now; ``failed(error)`` the list could not be read.
@@ -61,8 +64,11 @@ class Listing(QObject):
         self.total: int | None = None
         self.marks: Callable[[], MarkedLines] = MarkedLines
         self._watch: ReviewReader | None = None
-        self._version = 0
+        self.version = 0
         self._mending = False
+        self._asked_for = MarkedLines()
+        self._painted = QTimer(self, singleShot=True, interval=FIRST_SEEN_MS)
+        self._painted.timeout.connect(self._read_numbers)
         self.table.lines_wanted.connect(self._read_lines)
         self.table.mending_wanted.connect(self._read_mended)
 
@@ -84,22 +90,28 @@ class Listing(QObject):
     def release(self) -> None:
         """Closes what keeps the file open; the next ``show`` or ``refresh`` opens it again."""
         self._mending = False
+        self._painted.stop()
         if self._watch is not None:
             self._watch.__exit__(None, None, None)
             self._watch = None
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the lines after the first ones are still to be asked for."""
+        return self._painted.isActive()
+
     def _note_version(self) -> bool:
         """Whether the file is another than when this was last asked."""
-        before = self._version
+        before = self.version
         try:
             if self._watch is None:
                 before = -1
                 self._watch = ReviewReader(self._path).__enter__()
-            self._version = self._watch.version()
+            self.version = self._watch.version()
         except TrainerError:
             self.release()
             return True  # whoever reads next says what is the matter
-        return self._version != before
+        return self.version != before
 
     # The first lines
 
@@ -124,7 +136,7 @@ class Listing(QObject):
             self.found.emit(marked.places_in(self.table.numbers))
             self.whole.emit()
         else:
-            self._read_numbers(marked)
+            self._read_numbers_soon(marked)
 
     def _refresh_first(self, first: _First) -> None:
         self.total = first.total
@@ -138,12 +150,16 @@ class Listing(QObject):
             self.table.prepend(first.lines, fresh)
         self.table.look_again()
         self.first_shown.emit()
-        self._read_numbers(self.marks())
+        self._read_numbers_soon(self.marks())
 
     # All of them
 
-    def _read_numbers(self, marked: MarkedLines) -> None:
-        chosen, sort = self.chosen, self.sort
+    def _read_numbers_soon(self, marked: MarkedLines) -> None:
+        self._asked_for = marked
+        self._painted.start()
+
+    def _read_numbers(self) -> None:
+        chosen, sort, marked = self.chosen, self.sort, self._asked_for
 
         def read(wanted: Wanted) -> _All:
             with ReviewReader(self._path) as reader:
@@ -215,6 +231,8 @@ class Listing(QObject):
     def _drop(self, *kinds: str) -> None:
         for kind in kinds:
             self._background.drop(kind)
+        if "numbers" in kinds:
+            self._painted.stop()
         if "mended" in kinds:
             self._mending = False
 

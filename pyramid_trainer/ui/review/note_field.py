@@ -61,6 +61,10 @@ class NoteField(QWidget):
         self.setFocusProxy(self._text)
 
     @property
+    def text_field(self) -> QPlainTextEdit:
+        return self._text
+
+    @property
     def is_being_written(self) -> bool:
         """Whether it says something else than what is kept."""
         return self._text.toPlainText() != self._kept

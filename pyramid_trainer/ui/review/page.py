@@ -1,9 +1,10 @@
 """The review page: filter, list and replay, and what they say to each other."""
 
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.clock import Clock
@@ -29,6 +30,9 @@ from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
 BESIDE = 1000
 """From this width on, at a type scale of 1, the replay stands beside the list, else below it."""
+
+HIGH = 680
+"""Below this height the replay makes room for the filters that are folded out above the list."""
 
 
 class ReviewPage(Page):
@@ -57,8 +61,11 @@ class ReviewPage(Page):
         self._look = look
         self._background = Background(self)
         self._choices = Choices()
+        self._choices_of: tuple[int, str | None] | None = None
+        """The version of the file they are from, and the session that was to be among them."""
         self._has_list = False
         self._failed = False
+        self._divided: tuple[bool, bool] | None = None
         self._words = FilterWords(self)
         self.listing = Listing(path, self._background, self)
         self.table = self.listing.table
@@ -73,7 +80,6 @@ class ReviewPage(Page):
         self.listing.marks = self.view.marked_lines
         self._lay_out()
         self._wire()
-        self.setFocusProxy(self.view)
         self.view.show_sort(self.listing.sort)
         self.state.show_sort(self.listing.sort)
 
@@ -85,13 +91,11 @@ class ReviewPage(Page):
             self._show(self.listing.chosen, self.listing.sort)
         else:
             self.listing.refresh()
-        self._read_choices()
 
     def show_filter(self, chosen: Filter) -> None:
         """Shows what ``chosen`` leaves in."""
         self.filters.show_filter(chosen)
         self._show(chosen, self.listing.sort)
-        self._read_choices()
 
     def release_history(self) -> None:
         self.replaying.clear()
@@ -119,6 +123,7 @@ class ReviewPage(Page):
             part.setVisible(bool(self.listing.total))
         self._say_state()
         self._follow_current()
+        self._read_choices()
 
     def _whole(self) -> None:
         self._say_state()
@@ -198,7 +203,12 @@ class ReviewPage(Page):
     # What there is to choose from
 
     def _read_choices(self) -> None:
+        """After the first lines, and when there may be others than before."""
         path, rule_files, session = self._path, self._rule_files, self.listing.chosen.session
+        wanted = (self.listing.version, None if session in self._choices.sessions else session)
+        if wanted == self._choices_of:
+            return
+        self._choices_of = wanted
         self._background.ask(
             "choices", lambda _wanted: read_choices(path, rule_files, session), self._offer, self.listing.failed.emit
         )
@@ -214,6 +224,11 @@ class ReviewPage(Page):
             "modes", lambda wanted: read_modes(path, wanted), self._offer_modes, self.listing.failed.emit
         )
 
+    def _folded(self, shown: bool) -> None:
+        self._divide()
+        if shown:
+            self._read_modes()
+
     def _offer_modes(self, modes: tuple[str, ...]) -> None:
         self._choices = self._choices._replace(modes=modes)
         self._show_choices()
@@ -226,6 +241,11 @@ class ReviewPage(Page):
             self.replaying.show(self.replaying.line, self.table.known)
 
     # Keys
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The list has it in our place. (As a focus proxy it would be next after every last widget: Qt 6.11.)"""
+        target = self.view if self._stack.currentWidget() is self._split else self.empty.button
+        target.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
@@ -269,12 +289,19 @@ class ReviewPage(Page):
     def _divide(self) -> None:
         beside = self.width() >= BESIDE * self._look.type.scale
         self._split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        low = self.height() < HIGH * self._look.type.scale
+        self._replay.setVisible(beside or not (low and self.filters.is_unfolded))
+        self.filters.set_room(self.height() // 4)
+        self.replaying.panel.set_low(low and not beside)
+        if (beside, low) != self._divided:
+            self._divided = (beside, low)
+            self._split.setSizes([3, 2] if beside else [1, 2] if low else [1, 1])
 
     def _lay_out(self) -> None:
         self._replay = QStackedWidget()
         self._replay.addWidget(self.empty.hint)
         self._replay.addWidget(self.replaying.panel)
-        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split = QSplitter(Qt.Orientation.Vertical)
         self._split.setChildrenCollapsible(False)
         self._split.setHandleWidth(SPACE_2)
         self._split.addWidget(self.view)
@@ -290,6 +317,9 @@ class ReviewPage(Page):
         for part in (self.actions, self.filters, self.state):
             column.addWidget(part)
         column.addWidget(self._stack, 1)
+        parts = (*self.actions.stops, *self.filters.stops, *self.state.stops, self.view, *self.replaying.panel.stops)
+        for before, after in pairwise(parts):
+            self.setTabOrder(before, after)
 
     def _wire(self) -> None:
         self.listing.first_shown.connect(self._first_shown)
@@ -305,7 +335,7 @@ class ReviewPage(Page):
         self.state.clear_asked.connect(self._clear)
         self.state.hide_asked.connect(self.table.hide_answers)
         self.filters.changed.connect(self._filter_changed)
-        self.filters.more_shown.connect(self._read_modes)
+        self.filters.folded.connect(self._folded)
         self.actions.drill_asked.connect(self._drill_these)
         self.actions.mistakes_asked.connect(lambda: self.drilling.mistakes(self.listing.chosen))
         self.actions.judge_anew_asked.connect(lambda: self.judge_anew_asked.emit(self.listing.chosen))

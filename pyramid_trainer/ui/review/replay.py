@@ -17,10 +17,14 @@ from pyramid_trainer.ui.drill.grade_sign import GradeSign
 from pyramid_trainer.ui.drill.setting_rows import SettingRows
 from pyramid_trainer.ui.language import card_name, sentence, setting_text, verdict_title
 from pyramid_trainer.ui.look import Look, announce
+from pyramid_trainer.ui.review.flow import FlowLayout
 from pyramid_trainer.ui.review.note_field import NoteField
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 
-WIDE = 820
+LOW_FELT = 200
+"""Height of the felt where there is little room."""
+
+WIDE = 900
 """From this width on, at a type scale of 1, the cards lie beside what is said of them."""
 
 
@@ -50,6 +54,7 @@ class Replay(QScrollArea):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
+        self._low = False
         self._cards: tuple[Card, ...] = ()
         self.felt = Felt(look)
         self.felt.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -93,6 +98,12 @@ class Replay(QScrollArea):
     def show_marks(self, line: ReviewRow) -> None:
         self._star.set_text(self.tr("★ Starred") if line.attempt.starred else self.tr("☆ Star"))
 
+    def set_low(self, low: bool) -> None:
+        """Whether there is little room: then the felt is as low as it can be."""
+        if low != self._low:
+            self._low = low
+            self._divide()
+
     def hide_answer(self) -> None:
         self.felt.show_choice(None, movable=True)
         self.felt.show_dealer((), "")
@@ -133,6 +144,11 @@ class Replay(QScrollArea):
         return self._cards[place].rank
 
     @property
+    def stops(self) -> tuple[QWidget, ...]:
+        buttons = (self._show, self._previous, self._next, self._star, self._dealer)
+        return self.felt, *buttons, self.note.text_field
+
+    @property
     def shows_answer(self) -> bool:
         return not self._rows.isHidden()
 
@@ -152,13 +168,14 @@ class Replay(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self._inside.minimumSizeHint().width() + bar, 220)
+        return QSize(self._inside.minimumSizeHint().width() + bar, 120)
 
     def _divide(self) -> None:
         wide = self.viewport().width() >= WIDE * self._look.type.scale
+        self._halves.setAlignment(self.felt, Qt.AlignmentFlag.AlignTop if wide else Qt.AlignmentFlag(0))
         self._halves.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-        self.felt.setMinimumHeight(self._look.type.pixels(230))
-        self.felt.setMaximumHeight(self._look.type.pixels(340))
+        self.felt.setMinimumHeight(LOW_FELT if self._low else self._look.type.pixels(230))
+        self.felt.setMaximumHeight(LOW_FELT if self._low else self._look.type.pixels(340))
         self._rows.set_row_gap(SPACE)
 
     def _lay_out(self) -> None:
@@ -179,14 +196,11 @@ class Replay(QScrollArea):
         column.addLayout(head)
         for part in (self._then, self._why, self._rows, self._told):
             column.addWidget(part)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE)
-        for button in (self._previous, self._next):
+        buttons = QWidget()
+        foot = FlowLayout(buttons)
+        for button in (self._previous, self._next, self._star, self._dealer):
             foot.addWidget(button)
-        foot.addStretch(1)
-        for button in (self._dealer, self._star):
-            foot.addWidget(button)
-        column.addLayout(foot)
+        column.addWidget(buttons)
         column.addWidget(self.note)
         column.addWidget(self._when)
         column.addWidget(self._how)

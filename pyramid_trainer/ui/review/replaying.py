@@ -175,7 +175,7 @@ class Replaying(QObject):
             summary = reasons.house_summary(rules)
             parts.append(sentence(summary.code, summary.details))
         parts += [self._columns.mode(attempt.mode), seconds_text(attempt.think_ms)]
-        marks = self._columns.marks(line, self._known)
+        marks = self._columns.marks(line, Known({}, {}))  # that a mistake is mended is part of the answer
         return BETWEEN.join([*parts, *(mark for mark in marks if mark != "★")])
 
     # Marks

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from pyramid_trainer.store.review import Sort
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.review.cells import GradeCell, HandCell, PlainCell, hand_width
+from pyramid_trainer.ui.review.cells import Cells
 from pyramid_trainer.ui.review.columns import (
     ALONE,
     BEST,
@@ -75,9 +75,8 @@ class AttemptView(QTableView):
         self.setWordWrap(False)
         self.setShowGrid(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setItemDelegate(PlainCell(look, self))
-        self.setItemDelegateForColumn(HAND, HandCell(look, self))
-        self.setItemDelegateForColumn(GRADE, GradeCell(look, self))
+        self._cells = Cells(table, look, self)
+        self.setItemDelegate(self._cells)
         rows = self.verticalHeader()
         rows.hide()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -85,6 +84,8 @@ class AttemptView(QTableView):
         head.setSectionsClickable(True)
         head.setSortIndicatorShown(True)
         head.setHighlightSections(False)
+        # What Qt paints of a head asks of every line whether it is selected; one that selects nothing is told at once.
+        head.setSelectionModel(QItemSelectionModel(table, head))
         head.sectionClicked.connect(self._head_clicked)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
         look.changed.connect(self._dress)
@@ -199,9 +200,9 @@ class AttemptView(QTableView):
         for column, title in self._table.columns.titles.items():
             needed = metrics.horizontalAdvance(_SAMPLES.get(column, ""))
             if column == HAND:
-                needed = hand_width(self._look)
+                needed = self._cells.hand_width()
             elif column == GRADE:
-                needed = GradeCell.needed(self._look)
+                needed = self._cells.grade_width()
             least = head.horizontalAdvance(title) + SPACE_2  # room for the sign of the order
             self.setColumnWidth(column, max(needed, least) + SPACE_2 + SPACE)
 

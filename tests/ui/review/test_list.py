@@ -1,0 +1,444 @@
+"""The list: what it shows, in which order, what filters leave in, and what survives when it changes."""
+
+from datetime import date, timedelta
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QLabel
+
+from pyramid_trainer.store import sessions
+from pyramid_trainer.store.history import History
+from pyramid_trainer.store.review import PAGE, Filter
+from pyramid_trainer.training.grading import Grade
+from pyramid_trainer.training.ideas import idea_of
+from pyramid_trainer.training.records import Attempt
+from pyramid_trainer.ui.review import table_model
+from pyramid_trainer.ui.review.columns import (
+    ALONE,
+    BEST,
+    COST,
+    GRADE,
+    HAND,
+    IDEA,
+    MARKS,
+    MODE,
+    RULES,
+    SESSION,
+    THINK,
+    TIME,
+)
+from tests.store.samples import SINGLE, attempt_in, session_at
+from tests.ui import reading
+from tests.ui.conftest import HARMLESS
+from tests.ui.review.conftest import NOW, OpenPage, Reviewer, share
+
+pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+ORDER = ["optimal", "close", "mistake", "blunder", "forced"]
+
+
+def newest_first(attempts: list[Attempt]) -> list[str]:
+    return [attempt.id for attempt in reversed(attempts)]
+
+
+def key_in_local_time(attempt: Attempt) -> str:
+    local = attempt.moment.utc + timedelta(minutes=attempt.moment.utc_offset_min)
+    return f"{local:%d/%m/%Y %H:%M}"
+
+
+def test_every_attempt_is_listed_newest_first(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    attempts = reviewer.attempts()
+    assert len(attempts) > 2 * PAGE
+    assert reviewer.ids() == newest_first(attempts)
+    assert f"{len(attempts)} hands." in reviewer.texts()
+
+
+def test_what_stands_in_a_line(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    for row, attempt in enumerate(reversed(reviewer.attempts()[-60:])):
+        cards = " ".join(reading.rank(card.rank) + SUITS[card.suit] for card in reading.highest_first(attempt.cards))
+        assert reviewer.text(row, HAND) == cards
+        assert reviewer.text(row, TIME) == key_in_local_time(attempt)
+        assert reviewer.text(row, GRADE) == reading.SIGNS[attempt.grade]
+        assert reviewer.text(row, COST) == share(attempt.cost)
+        assert reviewer.text(row, RULES) == attempt.rules
+        assert reviewer.text(row, ALONE).endswith(f"| {reading.rank(attempt.alone.rank)}")
+        assert reviewer.text(row, BEST).endswith(f"| {reading.rank(attempt.best[-1].rank)}")
+        assert reviewer.text(row, THINK) == f"{reading.fixed(Fraction(attempt.think_ms, 1000), 1)} s".replace(
+            " ", reading.NO_BREAK
+        )
+        assert reviewer.text(row, MODE) == {"natural": "by chance", "again": "again"}[attempt.mode]
+        assert ("hint" in reviewer.text(row, MARKS)) == attempt.hinted
+        assert ("★" in reviewer.text(row, MARKS)) == attempt.starred
+        assert ("1 foul" in reviewer.text(row, MARKS)) == (attempt.fouls == 1)
+        idea = idea_of(attempt.hand)
+        assert reviewer.text(row, IDEA) == "" if idea is None else reviewer.text(row, IDEA) != ""
+        assert reviewer.text(row, SESSION) != ""
+
+
+@pytest.mark.parametrize(
+    ("column", "key"),
+    [
+        (COST, lambda one: one.cost),
+        (THINK, lambda one: one.think_ms),
+        (HAND, lambda one: one.hand.ranks),
+        (GRADE, lambda one: ORDER.index(one.grade)),
+        (ALONE, lambda one: one.alone.rank),
+        (MARKS, lambda one: one.starred),
+        (TIME, lambda one: one.moment.utc),
+    ],
+)
+def test_a_click_on_the_head_of_a_column_sorts(open_page: OpenPage, column: int, key) -> None:
+    reviewer = open_page()
+    attempts = {attempt.id: attempt for attempt in reviewer.attempts()}
+    if column == TIME:
+        reviewer.click_head(COST)
+    reviewer.click_head(column)
+    first = [key(attempts[each]) for each in reviewer.ids()]
+    reviewer.click_head(column)
+    second = [key(attempts[each]) for each in reviewer.ids()]
+    assert first != second
+    assert first == sorted(first, reverse=first[0] > first[-1])
+    assert second == sorted(first, reverse=first[0] < first[-1])
+
+
+def test_the_keyboard_sorts_by_anything(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    attempts = {attempt.id: attempt for attempt in reviewer.attempts()}
+    box = reviewer.page.state._by
+    box.setFocus()
+    names = [box.itemText(index) for index in range(box.count())]
+    for _ in range(names.index("Fouls") - box.currentIndex()):
+        reviewer.press("Down")
+    reviewer.settle()
+    fouls = [attempts[each].fouls for each in reviewer.ids()]
+    assert fouls == sorted(fouls, reverse=True)
+    assert fouls[0] > 0
+
+
+def test_only_the_pages_last_looked_at_are_held(open_page: OpenPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_model, "PAGES_KEPT", 2)
+    reviewer = open_page()
+    ids = newest_first(reviewer.attempts())
+    last = len(ids) - 1
+    reviewer.go_to(0)
+    reviewer.press("Ctrl+End")
+    assert reviewer.page.view.row == last
+    reviewer.text(last, TIME)
+    line = reviewer.page.table.line(last)
+    assert line is not None
+    assert line.attempt.id == ids[last]
+    assert len(reviewer.page.table._pages) <= 2
+    assert reviewer.ids() == ids
+
+
+# Filters
+
+
+def lines_with(reviewer: Reviewer, keep) -> list[str]:
+    return newest_first([attempt for attempt in reviewer.attempts() if keep(attempt)])
+
+
+def write(reviewer: Reviewer, text: str) -> None:
+    reviewer.press("Ctrl+F")
+    field = reviewer.page.filters.search
+    assert field.hasFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    reviewer.press("Enter")
+    reviewer.settle()
+
+
+@pytest.mark.parametrize(
+    ("text", "keep"),
+    [
+        ("QQ", lambda ranks: ranks.count(12) >= 2),
+        ("a8", lambda ranks: 14 in ranks and 8 in ranks),
+        ("10", lambda ranks: 10 in ranks),
+        ("a k", lambda ranks: 14 in ranks and 13 in ranks),
+        ("QQ KK", lambda ranks: ranks.count(12) >= 2 or ranks.count(13) >= 2),
+    ],
+)
+def test_search_by_hand(open_page: OpenPage, text: str, keep) -> None:
+    reviewer = open_page()
+    write(reviewer, text)
+    wanted = lines_with(reviewer, lambda one: keep(one.hand.ranks))
+    assert wanted
+    assert reviewer.ids() == wanted
+
+
+def test_a_search_that_names_no_hand_says_so_and_leaves_the_list(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    before = reviewer.ids()
+    write(reviewer, "A8Z")
+    assert any("A8Z" in text for text in reviewer.texts())
+    assert reviewer.ids() == before
+    write(reviewer, "A8")
+    assert not any("A8Z" in text for text in reviewer.texts())
+
+
+def test_filters_combine(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    filters = reviewer.page.filters
+    pick(filters._grade, "Not optimal")
+    reviewer.settle()
+    assert reviewer.ids() == lines_with(reviewer, lambda one: one.cost > 0)
+    write(reviewer, "A")
+    keep = lambda one: one.cost > 0 and 14 in one.hand.ranks  # noqa: E731
+    assert reviewer.ids() == lines_with(reviewer, keep)
+    reviewer.click(reviewer.button("More filters ▾"))
+    pick(filters._flags["hinted"], "without")
+    filters._cost.setValue(5)
+    reviewer.settle()
+    wanted = lines_with(reviewer, lambda one: keep(one) and not one.hinted and one.cost >= Fraction(1, 20))
+    assert wanted
+    assert reviewer.ids() == wanted
+    said = next(text for text in reviewer.texts() if text.startswith(f"{len(wanted)} hands: "))
+    assert "not optimal" in said
+    assert "without hints" in said
+    assert "5.000" in said
+    reviewer.click(reviewer.button("Clear"))
+    reviewer.settle()
+    assert reviewer.ids() == newest_first(reviewer.attempts())
+    assert filters.search.text() == ""
+
+
+def pick(box, text: str) -> None:
+    """Chooses an entry as the user does."""
+    index = box.findText(text)
+    assert index >= 0, [box.itemText(each) for each in range(box.count())]
+    box.setCurrentIndex(index)
+    box.activated.emit(index)
+
+
+def test_days_by_their_quick_choices(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    today = NOW.date()
+    for text, days in (("Today", 1), ("Last 7 days", 7), ("Last 30 days", 30)):
+        pick(reviewer.page.filters._days, text)
+        reviewer.settle()
+        first = today - timedelta(days=days - 1)
+        wanted = lines_with(reviewer, lambda one, first=first: one.moment.day >= first)
+        if wanted:
+            assert reviewer.ids() == wanted
+        else:
+            assert "No hand is like that" in reviewer.texts()
+            reviewer.click(reviewer.button("Clear filters"))
+            reviewer.settle()
+
+
+@pytest.mark.parametrize("locale", ["de_DE", "th_TH", "en_US"])
+def test_a_range_of_days_in_any_locale(open_page: OpenPage, locale: str) -> None:
+    reviewer = open_page(locale=locale)
+    days = sorted({attempt.moment.day for attempt in reviewer.attempts()})
+    chosen = Filter(from_day=days[0], to_day=days[0])
+    reviewer.page.show_filter(chosen)
+    reviewer.settle()
+    assert reviewer.ids() == lines_with(reviewer, lambda one: one.moment.day == days[0])
+    filters = reviewer.page.filters
+    assert (filters._first.day, filters._last.day) == (days[0], days[0])
+    filters._last.setDate(days[-1])
+    reviewer.settle()
+    assert reviewer.page.listing.chosen == Filter(from_day=days[0], to_day=days[-1])
+    assert reviewer.ids() == newest_first(reviewer.attempts())
+    assert any(str(days[0].year) in text for text in reviewer.texts())
+
+
+def test_a_filter_from_outside_shows_in_the_fields_and_loses_nothing(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    some = reviewer.attempts()[-1]
+    chosen = Filter(
+        session=some.session,
+        rules_hash=some.rules_hash,
+        ideas=("pair-Q", "high-A"),
+        grades=(Grade.MISTAKE, Grade.BLUNDER, Grade.OPTIMAL),
+        modes=("natural",),
+        counted=True,
+    )
+    reviewer.page.show_filter(chosen)
+    reviewer.settle()
+
+    def keep(one: Attempt) -> bool:
+        return (
+            one.session == some.session
+            and str(idea_of(one.hand)) in chosen.ideas
+            and one.grade in chosen.grades
+            and one.mode == "natural"
+            and one.counted
+        )
+
+    assert reviewer.ids() == lines_with(reviewer, keep)
+    write(reviewer, "A")
+    assert reviewer.page.listing.chosen == chosen._replace(classes=reviewer.page.listing.chosen.classes)
+    assert reviewer.ids() == lines_with(reviewer, lambda one: keep(one) and 14 in one.hand.ranks)
+
+
+def test_the_newest_question_is_answered(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    for text in ("close", "mistake", "blunder", "optimal", "mistake"):
+        reviewer.page.show_filter(Filter(grades=(Grade(text),)))
+    reviewer.settle()
+    assert reviewer.ids() == lines_with(reviewer, lambda one: one.grade == "mistake")
+
+
+# What survives
+
+
+def selected(reviewer: Reviewer) -> set[int]:
+    return set(reviewer.page.view.selected_numbers())
+
+
+def test_a_selection_survives_another_order(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    reviewer.go_to(3)
+    view = reviewer.page.view
+    for row in (10, 300, 301):
+        view.selectionModel().select(
+            reviewer.page.table.index(row, 0),
+            view.selectionModel().SelectionFlag.Rows | view.selectionModel().SelectionFlag.Select,
+        )
+    before, current = selected(reviewer), reviewer.page.table.numbers[view.row]
+    assert len(before) == 4
+    reviewer.sort("cost")
+    assert selected(reviewer) == before
+    assert reviewer.page.table.numbers[view.row] == current
+    reviewer.page.show_filter(Filter(classes=("AAA",)))
+    reviewer.settle()
+    assert selected(reviewer) == set()
+
+
+def test_everything_selected_stays_everything(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    reviewer.go_to(0)
+    reviewer.press("Ctrl+A")
+    assert "All of them selected." in reviewer.texts()
+    reviewer.sort("think", descending=False)
+    assert reviewer.page.view.selected_count() == reviewer.page.table.rowCount()
+
+
+def play_one_more(reviewer: Reviewer, minutes: int = 0) -> Attempt:
+    from random import Random
+
+    chance = Random(minutes)
+    session = session_at(chance, NOW + timedelta(minutes=minutes))
+    attempt = attempt_in(session, chance)
+    with History.open(reviewer.path) as history:
+        history.keep_attempt(attempt, SINGLE, session)
+    return attempt
+
+
+@pytest.mark.parametrize("sort", ["time", "cost"])
+def test_new_attempts_are_there_when_the_page_is_opened_again(open_page: OpenPage, sort: str) -> None:
+    reviewer = open_page()
+    reviewer.page.show_filter(Filter(hinted=False))
+    reviewer.sort(sort)
+    reviewer.go_to(5)
+    chosen = selected(reviewer)
+    ids = reviewer.ids()
+    attempt = play_one_more(reviewer)
+    reviewer.open()
+    found = reviewer.ids()
+    assert sorted(found) == sorted([*ids, attempt.id])
+    if sort == "time":
+        assert found == [attempt.id, *ids]
+    assert selected(reviewer) == chosen
+    assert reviewer.page.listing.chosen == Filter(hinted=False)
+    assert reviewer.page.listing.sort.column == sort
+
+
+def test_what_others_change_is_seen_when_the_page_is_opened_again(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    attempts = reviewer.attempts()
+    with History.open(reviewer.path) as history:
+        history.mark_star(attempts[-1].id, not attempts[-1].starred, attempts[-1].moment)
+        sessions.delete(history, attempts[0].session, NOW)
+    reviewer.open()
+    left = [attempt for attempt in attempts if attempt.session != attempts[0].session]
+    assert reviewer.ids() == newest_first(left)
+    assert ("★" in reviewer.text(0, MARKS)) == (not attempts[-1].starred)
+
+
+def test_opening_again_reads_nothing_when_nothing_has_changed(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    reviewer.page.opened()
+    assert not reviewer.page._background.is_busy
+    play_one_more(reviewer)
+    reviewer.page.opened()
+    assert reviewer.page._background.is_busy
+    reviewer.settle()
+
+
+# No list
+
+
+def test_no_attempts_yet(open_page: OpenPage, path, qtbot) -> None:
+    path.parent.mkdir()
+    History.open(path).close()
+    reviewer = open_page(content=None)
+    assert "No hands yet" in reviewer.texts()
+    with qtbot.waitSignal(reviewer.page.drill_page_asked):
+        reviewer.click(reviewer.button("Deal a hand"))
+    attempt = play_one_more(reviewer)
+    reviewer.open()
+    assert reviewer.ids() == [attempt.id]
+    assert "1 hand." in reviewer.texts()
+
+
+def test_a_file_that_is_no_history_is_told_in_a_sentence(open_page: OpenPage, generated: bytes) -> None:
+    reviewer = open_page(content=b"This is no database. " * 500)
+    assert "The history cannot be shown" in reviewer.texts()
+    assert any("history.sqlite" in text for text in reviewer.texts())
+    reviewer.path.write_bytes(generated)
+    reviewer.click(reviewer.button("Read again"))
+    reviewer.settle()
+    assert reviewer.ids() == newest_first(reviewer.attempts())
+
+
+def test_released_the_file_is_free_and_can_be_another(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    reviewer.page.release_history()
+    assert sorted(file.name for file in reviewer.path.parent.glob("history*")) == ["history.sqlite"]
+    reviewer.path.unlink()
+    History.open(reviewer.path).close()
+    attempt = play_one_more(reviewer)
+    reviewer.open()
+    assert reviewer.ids() == [attempt.id]
+
+
+def test_answers_can_be_hidden(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    (box,) = [one for one in reviewer.page.findChildren(QCheckBox) if one.text() == "Hide answers"]
+    reviewer.click(box)
+    assert {reviewer.page.table.text(0, column) for column in (BEST, GRADE, COST)} == {""}
+    assert reviewer.page.table.text(0, ALONE) != ""
+    reviewer.click(box)
+    assert reviewer.page.table.text(0, GRADE) != ""
+
+
+@pytest.mark.parametrize(("size", "font_size"), [((1280, 800), 100), ((756, 640), 150), ((1900, 1000), 130)])
+def test_it_fits_its_window(open_page: OpenPage, size: tuple[int, int], font_size: int) -> None:
+    reviewer = open_page(size=size, font_size=font_size, theme="dark")
+    reviewer.go_to(1)
+    reviewer.click(reviewer.button("More filters ▾"))
+    reviewer.settle()
+    page = reviewer.page
+    assert (page.width(), page.height()) == size
+    for part in (page.actions, page.filters, page.state, page.view):
+        assert page.rect().contains(part.geometry().translated(part.parentWidget().mapTo(page, part.rect().topLeft())))
+    assert page.view.height() >= 4 * page.view.verticalHeader().defaultSectionSize()
+    for label in page.state.findChildren(QLabel):
+        needed = label.fontMetrics().boundingRect(
+            label.rect().adjusted(0, 0, 0, 1000), Qt.TextFlag.TextWordWrap.value, label.text()
+        )
+        assert not label.isVisible() or needed.height() <= label.height() + 1
+
+
+def test_dates_far_away_are_taken(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    reviewer.page.show_filter(Filter(from_day=date(1900, 1, 1), to_day=date(2100, 12, 31)))
+    reviewer.settle()
+    assert len(reviewer.ids()) == len(reviewer.attempts())
