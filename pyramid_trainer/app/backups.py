@@ -42,8 +42,12 @@ def is_dated(name: str) -> bool:
 
 
 def to_make(names: Collection[str], today: date, *, changed: bool) -> list[str]:
-    """The names of the backups to make; ``changed``: whether the history is other than in the newest one."""
-    return [name for name in (daily_name(today), monthly_name(today)) if changed and name not in names]
+    """The names of the backups to make; ``changed``: whether the history is other than in the newest one.
+
+    That of the month follows that of the day, also when the program ended between the two.
+    """
+    due = changed or daily_name(today) in names
+    return [name for name in (daily_name(today), monthly_name(today)) if due and name not in names]
 
 
 def to_remove(names: Collection[str], today: date) -> list[str]:
