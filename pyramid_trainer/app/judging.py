@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pyramid_trainer.casino.solver import Solution
     from pyramid_trainer.store.history import History
 
-AT_ONCE = 200
+AT_ONCE = 100
 """So many verdicts are one transaction: an answer given meanwhile waits for no more than that."""
 
 Wanted = Callable[[], bool]

@@ -27,7 +27,7 @@ from tests.ui.conftest import HARMLESS, application_as_found
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 
-MANY = 5 * AT_ONCE
+MANY = 10 * AT_ONCE
 MISTAKES = Filter(mistakes_only=True)
 
 
@@ -249,6 +249,20 @@ def test_trouble_with_the_file_is_told(desk: Desk, tmp_path: Path) -> None:
     dialog.today.click()
     desk.wait(dialog)
     assert dialog.write.isVisible()
+
+
+def test_it_closes_with_the_window_whatever_it_is_doing(desk: Desk) -> None:
+    for act in ("look", "write"):
+        dialog = desk.open()
+        if act == "look":
+            dialog.under.click()
+        else:
+            dialog.write.click()
+        desk.window.close()
+        assert not desk.dialogs()
+        desk.window.show()
+        assert desk.is_sound()
+    assert desk.told in ([], [("judged",)])
 
 
 @pytest.mark.parametrize("press", ["reject", "accept", "close"])

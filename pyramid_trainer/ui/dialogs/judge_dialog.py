@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from pyramid_trainer.app.clock import Clock
@@ -74,6 +74,13 @@ class JudgeDialog(Dialog):
         self._wire()
         self.today.setChecked(True)
         self._turn()
+        parent.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Goes before the window does."""
+        if watched is self.parentWidget() and event.type() == QEvent.Type.Close:
+            self.reject()
+        return super().eventFilter(watched, event)
 
     def done(self, result: int) -> None:
         """Closes; what is being written stops after what it is at."""
