@@ -56,7 +56,7 @@ class Columns(QObject):
             ),
             _Column(self.tr("Accuracy"), self.tr("Share of the counted hands that were optimal"), _accuracy, "100.0 %"),
             _Column(self.tr("Loss"), self.tr("Bets given away per 100 counted hands"), _loss, "00.00"),
-            _Column(self.tr("Note"), self.tr("What you noted"), _note, "n" * 4),
+            _Column(self.tr("Note"), self.tr("What you noted"), _note, "n" * 3),
         )
 
     @property

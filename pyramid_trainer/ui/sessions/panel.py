@@ -28,7 +28,7 @@ from pyramid_trainer.ui.sessions.columns import NOTE as NOTE_COLUMN
 from pyramid_trainer.ui.sessions.columns import Columns
 from pyramid_trainer.ui.sessions.editor import NAME, SessionEditor
 from pyramid_trainer.ui.sessions.model import SessionsModel
-from pyramid_trainer.ui.theme import BODY, SPACE, SPACE_2
+from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_2
 
 
 class _Table(QTableView):
@@ -292,13 +292,16 @@ class SessionsPanel(QWidget):
         """Rows and columns as the type needs them; name and note share what is left over."""
         metrics = QFontMetrics(self._look.type.font(BODY))
         self.table.verticalHeader().setDefaultSectionSize(metrics.height() + SPACE)
+        head = QFontMetrics(self._look.type.font(SMALL))
         widths = [
-            max(metrics.horizontalAdvance(self._columns.widest(column)), metrics.horizontalAdvance(title)) + SPACE_2
+            max(metrics.horizontalAdvance(self._columns.widest(column)), head.horizontalAdvance(title)) + SPACE_2
             for column, title in enumerate(map(self._columns.title, range(self._columns.count)))
         ]
         room = self.table.viewport().width() - sum(widths)
         if room > 0:
             widths[NAME_COLUMN] += room // 2
             widths[NOTE_COLUMN] += room - room // 2
+        else:  # a name cut short is better than a list that scrolls sideways
+            widths[NAME_COLUMN] = max(widths[NAME_COLUMN] + room, widths[NAME_COLUMN] * 2 // 3)
         for column, width in enumerate(widths):
             self.table.setColumnWidth(column, width)
