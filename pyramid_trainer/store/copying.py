@@ -88,7 +88,8 @@ def copy_pages(source: sqlite3.Connection, target: sqlite3.Connection, progress:
     """Puts what is behind ``source`` in the place of what is behind ``target``; cancelled, that stays as it was."""
 
     def copied(_status: int, remaining: int, total: int) -> None:
-        progress.at(total - remaining, total)
+        if remaining:  # with the last page the copy is committed, and nothing can be taken back
+            progress.at(total - remaining, total)
 
     source.backup(target, pages=PAGES_AT_ONCE, progress=copied)
 

@@ -15,10 +15,10 @@ from pathlib import Path
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.store import migrations
 from pyramid_trainer.store.connecting import beside, connect, size_of, untouched
-from pyramid_trainer.store.copying import copy_database
+from pyramid_trainer.store.copying import copy_database, remove_database
 from pyramid_trainer.store.deriving import DERIVED
 from pyramid_trainer.store.faults import HistoryUnusable, damaged, file_fault, os_reason, told
-from pyramid_trainer.store.long_acts import UNWATCHED, Progress
+from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
 from pyramid_trainer.store.reading import ATTEMPTS_IN_ORDER, FOULS_IN_ORDER, SESSIONS_IN_ORDER
 
 APPLICATION_ID = 0x50795472
@@ -187,14 +187,28 @@ def _opened(path: Path, keep_older: bool, progress: Progress) -> sqlite3.Connect
         connection = connect(path, "rw")
         try:
             _set_up(connection, path)
-            if keep_older and 0 < migrations.version_of(connection) < migrations.latest():
-                _keep_copy(connection, path, progress.part(0, 0.1))
-            with _its_tables_are_ours(path):
-                migrations.walk(connection, progress.part(0.1, 1))
+            if 0 < migrations.version_of(connection) < migrations.latest():
+                _bring_up(connection, path, keep_older, progress)
+            else:
+                with _its_tables_are_ours(path):
+                    migrations.walk(connection)
         except BaseException:
             connection.close()
             raise
         return connection
+
+
+def _bring_up(connection: sqlite3.Connection, path: Path, keep_older: bool, progress: Progress) -> None:
+    """Takes the steps that are left; stopped before the first of them is taken, it leaves no copy either."""
+    version = migrations.version_of(connection)
+    kept = _keep_copy(connection, path, progress.part(0, 0.1)) if keep_older else None
+    try:
+        with _its_tables_are_ours(path):
+            migrations.walk(connection, progress.part(0.1, 1))
+    except Cancelled:
+        if kept is not None and migrations.version_of(connection) == version:
+            remove_database(kept)
+        raise
 
 
 def _set_up(connection: sqlite3.Connection, path: Path) -> None:
@@ -214,7 +228,7 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> None:
     raise EnvironmentFault("history.cannot_write", path=path, reason=f"journal_mode={mode}")
 
 
-def _keep_copy(connection: sqlite3.Connection, path: Path, progress: Progress) -> None:
+def _keep_copy(connection: sqlite3.Connection, path: Path, progress: Progress) -> Path:
     """Keeps the file as it is beside, as ``NAME.schema-N.SUFFIX`` (``-2``, ``-3`` … where that exists)."""
     stem = f"{path.stem}.schema-{migrations.version_of(connection)}"
     target, count = path.with_name(stem + path.suffix), 1
@@ -222,3 +236,4 @@ def _keep_copy(connection: sqlite3.Connection, path: Path, progress: Progress) -
         count += 1
         target = path.with_name(f"{stem}-{count}{path.suffix}")
     copy_database(connection, target, progress)
+    return target

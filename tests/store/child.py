@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from pyramid_trainer.errors import BadInput, EnvironmentFault
-from pyramid_trainer.store.exchange import import_file
+from pyramid_trainer.store.exchange import export, import_file
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.records import Attempt
 from tests.store.samples import SINGLE, attempt_in, session_at
@@ -100,6 +100,22 @@ def open_as_nobody(path: str, rehearsal: str) -> None:
         say({"code": fault.code, **{name: str(value) for name, value in fault.details.items()}})
 
 
+def act(path: str, name: str, file: str) -> None:
+    """Says so, then does the long act ``name`` from or into ``file``, again and again."""
+    target = Path(file)
+    with History.open(Path(path)) as history:
+        for count in range(1000):
+            say("begins")
+            if name == "import":
+                import_file(history, target)
+                history.erase(target.with_name(f"{target.name}.{os.getpid()}.{count}"))
+            elif name == "export":
+                export(history, target)
+            else:
+                target.unlink(missing_ok=True)
+                history.backup(target)
+
+
 def take_in_with_little_memory(path: str, file: str) -> None:
     """Imports ``file`` with 48 MiB of memory more than an open history takes."""
     with History.open(Path(path)) as history:
@@ -125,5 +141,7 @@ def record_in(history: History) -> None:
 
 
 if __name__ == "__main__":
-    acts = {act.__name__: act for act in (record, hold, stay, until_full, open_as_nobody, take_in_with_little_memory)}
+    acts = {
+        one.__name__: one for one in (record, hold, stay, act, until_full, open_as_nobody, take_in_with_little_memory)
+    }
     acts[sys.argv[1]](*sys.argv[2:])

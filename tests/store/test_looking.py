@@ -1,0 +1,90 @@
+"""What a backup holds, told without touching it, and a check of a file that may only be read."""
+
+import sqlite3
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from pyramid_trainer.store import migrations
+from pyramid_trainer.store.faults import HistoryUnusable
+from pyramid_trainer.store.history import History
+from pyramid_trainer.store.looking import Contents, check_untouched, fingerprint, look_into
+from tests.store.conftest import beside, fill
+
+NEWEST = migrations.latest()
+
+
+def old_file(path: Path, version: int) -> None:
+    script = (Path(__file__).parent / "data" / f"v{version}.sql").read_text("utf-8")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(script)
+
+
+def test_a_backup_beside_the_history_it_is_of(filled: History, tmp_path: Path) -> None:
+    backup = tmp_path / "backup.sqlite"
+    filled.backup(backup)
+    first, last = date(2026, 11, 30), date(2026, 12, 1)
+    assert look_into(backup, filled.path) == Contents(12, 2, first, last, NEWEST, True, 0, 0)
+    fill(filled, 6, seed=3)
+    assert look_into(backup, filled.path) == Contents(12, 2, first, last, NEWEST, True, 6, 0)
+    filled.erase(tmp_path / "before.sqlite")
+    assert look_into(backup, filled.path) == Contents(12, 2, first, last, NEWEST, True, 0, 12)
+    fill(filled, 4, seed=4)
+    before = backup.read_bytes()
+    assert look_into(backup, filled.path) == Contents(12, 2, first, last, NEWEST, True, 4, 12)
+    assert backup.read_bytes() == before
+
+
+def test_without_a_history_everything_would_come_back(filled: History, tmp_path: Path) -> None:
+    backup = tmp_path / "backup.sqlite"
+    filled.backup(backup)
+    contents = look_into(backup, tmp_path / "none.sqlite")
+    assert (contents.lost, contents.regained) == (0, 12)
+    (tmp_path / "none.sqlite").write_bytes(b"no history" * 1000)
+    contents = look_into(backup, tmp_path / "none.sqlite")
+    assert (contents.attempts, contents.lost, contents.regained) == (12, None, None)
+
+
+@pytest.mark.parametrize("version", range(1, NEWEST + 1))
+def test_backups_of_every_schema_can_be_looked_into(filled: History, tmp_path: Path, version: int) -> None:
+    backup = tmp_path / "old" / "backup.sqlite"
+    backup.parent.mkdir()
+    old_file(backup, version)
+    before = beside(backup)
+    contents = look_into(backup, filled.path)
+    assert (contents.schema, contents.is_newest_schema) == (version, version == NEWEST)
+    assert contents.attempts > 0
+    assert contents.first is not None
+    assert contents.lost == 12
+    assert beside(backup) == before
+    counts, faults = check_untouched(backup)
+    assert (counts.attempts, faults) == (contents.attempts, [])
+    assert beside(backup) == before
+    assert fingerprint(backup).attempts == (contents.attempts if version == NEWEST else 0)
+
+
+def test_what_cannot_be_restored_says_why(filled: History, tmp_path: Path) -> None:
+    newer = tmp_path / "newer.sqlite"
+    filled.backup(newer)
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    (tmp_path / "text.sqlite").write_bytes(b"no history" * 1000)
+    for name, code in (("newer", "history.newer"), ("text", "history.not_a_database")):
+        with pytest.raises(HistoryUnusable) as caught:
+            look_into(tmp_path / f"{name}.sqlite", filled.path)
+        assert caught.value.code == code
+
+
+def test_a_history_that_may_only_be_read_is_checked(path: Path, filled_file: bytes) -> None:
+    path.write_bytes(filled_file)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM day_figures")
+        connection.commit()
+    path.chmod(0o400)
+    before = beside(path)
+    counts, faults = check_untouched(path)
+    assert counts.attempts == 12
+    assert [fault.code for fault in faults] == ["check.derived"]
+    assert beside(path) == before
