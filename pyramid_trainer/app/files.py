@@ -8,12 +8,17 @@ from pyramid_trainer.errors import EnvironmentFault
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes ``text`` as UTF-8 in one step; creates the folder. Raises ``EnvironmentFault("file.cannot_write")``."""
+    """Writes ``text`` as UTF-8, lines ending as it has them; otherwise as ``write_bytes``."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Writes ``content`` in one step; creates the folder. Raises ``EnvironmentFault("file.cannot_write")``."""
     beside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with beside.open("wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)

@@ -65,6 +65,9 @@ TEMPLATES: dict[str, str] = {
     "progress.streak": QT_TRANSLATE_NOOP(
         "words", "{current:# day|# days} in a row now; the longest was {longest:# day|# days}."
     ),
+    # The page as a file
+    "progress.sheet_suffix": QT_TRANSLATE_NOOP("words", "The page is saved as .pdf or .png, which {path} is not."),
+    "progress.sheet_saved": QT_TRANSLATE_NOOP("words", "Saved as {path}."),
     # The mastery map
     "progress.class": QT_TRANSLATE_NOOP("words", "{hand}: {state}; {right} of {counted} counted right"),
     "progress.class_never": QT_TRANSLATE_NOOP("words", "{hand}: never met"),

@@ -15,7 +15,7 @@ from pyramid_trainer.ui.progress.parts import Beside
 from pyramid_trainer.ui.progress.series import Series, accuracy_series, loss_series, speed_series
 from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
-_LEAST_WIDTH = 360
+_LEAST_WIDTH = 420
 _MAKERS: dict[str, Callable[[Progress, Sequence[Point], Grain], Series | None]] = {
     "accuracy": accuracy_series,
     "loss": loss_series,
@@ -36,7 +36,7 @@ class Charts(QWidget):
         super().__init__(parent)
         self._look = look
         self._plotting: ModuleType | None = None
-        self._titles = {
+        self.titles = {
             "accuracy": self.tr("Right, with the band that is 95 % sure"),
             "loss": self.tr("Bets lost per 100 hands, with the band that is 95 % sure"),
             "speed": self.tr("Seconds for a hand: median and middle half"),
@@ -81,6 +81,11 @@ class Charts(QWidget):
         """The charts that there are, by name."""
         return dict(self._charts)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a chart is still to be made or refreshed."""
+        return self._plotting is not None and bool(self._due)
+
     def _go_on(self) -> None:
         if self._plotting is not None and self._due:
             QTimer.singleShot(0, self, self._next)
@@ -101,7 +106,7 @@ class Charts(QWidget):
 
     def _make(self, name: str, plotting: ModuleType) -> None:
         chart = plotting.Chart(self._look)
-        chart.set_title(self._titles[name])
+        chart.set_title(self.titles[name])
         chart.chosen.connect(lambda number: self.chosen.emit(self._points[number]))
         self._charts[name] = chart
         if name == "speed":

@@ -8,11 +8,9 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from pyramid_trainer.app.periods import Against, Pair, pair_of
 from pyramid_trainer.app.progress_values import Compared
-from pyramid_trainer.store.progress_reader import Period
 from pyramid_trainer.training.comparison import Change
-from pyramid_trainer.training.figures import Counts, accuracy
 from pyramid_trainer.ui.controls import TextLabel
-from pyramid_trainer.ui.language import day_text, percent, sentence
+from pyramid_trainer.ui.language import percent
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress import saying
 from pyramid_trainer.ui.progress.choosing import DaySpan, MenuButton
@@ -44,7 +42,9 @@ class Comparing(Titled):
         )
         self._answer = TextLabel(look, bold=True, wrap=True)
         self._covered = TextLabel(look, size=SMALL, colour="muted", wrap=True)
-        self._lines = [[TextLabel(look, size=SMALL, colour="muted") for _ in range(3)] for _ in range(2)]
+        self._lines = [
+            [TextLabel(look, size=SMALL, colour="muted", wrap=wrap) for wrap in (False, False, True)] for _ in range(2)
+        ]
         self._spans = (DaySpan(self.tr("Now"), look), DaySpan(self.tr("Before"), look))
         self.column.addWidget(self._picker)
         for span in self._spans:
@@ -85,7 +85,7 @@ class Comparing(Titled):
         for labels, name, period, seen in zip(
             self._lines, names, compared.pair, (compared.this, compared.that), strict=True
         ):
-            for label, text in zip(labels, (name, period_text(period), _told(seen)), strict=True):
+            for label, text in zip(labels, (name, saying.period_text(period), saying.seen_told(seen)), strict=True):
                 label.setText(text)
         covered = 0 if comparison is None else comparison.covered
         if covered == 1:
@@ -100,16 +100,3 @@ class Comparing(Titled):
         for span in self._spans:
             span.setVisible(custom)
         self.pair_changed.emit()
-
-
-def period_text(period: Period) -> str:
-    """The days of a period; empty for everything."""
-    ends = [day_text(day) for day in (period.first, period.last) if day is not None]
-    return " \N{EN DASH} ".join(ends)
-
-
-def _told(seen: Counts) -> str:
-    right = accuracy(seen)
-    if right is None:
-        return sentence("line.hands", {"hands": 0})
-    return sentence("progress.accuracy", {"share": saying.share(right.value), "counted": seen.counted})

@@ -1,6 +1,6 @@
 """Every idea with what it costs, the dearest first: a bar, its figures, a way to look at its hands and to drill it."""
 
-from PySide6.QtCore import QLocale, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
@@ -11,7 +11,6 @@ from pyramid_trainer.ui.language import idea_name, sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress import saying
 from pyramid_trainer.ui.progress.parts import Titled
-from pyramid_trainer.ui.progress.summary import NONE
 from pyramid_trainer.ui.theme import RADIUS_SMALL, SMALL, SPACE, SPACE_2, SPACE_HALF, mixed
 
 _BAR_HEIGHT = 12
@@ -115,9 +114,9 @@ class Ideas(Titled):
             row.drill.set_text(self.tr("Drill"), self.tr("Drill: {idea}").format(idea=name))
             row.drill.setEnabled(progress.game is not None and bool(idea.classes))
             row.bar.show_share(float(idea.real_loss / most) if idea.real_loss and most else 0.0)
-            row.loss.setText(NONE if idea.real_loss is None else saying.bets(idea.real_loss, 3))
-            row.counted.setText(QLocale().toString(idea.seen.counted))
-            row.right.setText(saying.share(idea.accuracy.value) if idea.accuracy else NONE)
+            row.loss.setText(saying.NONE if idea.real_loss is None else saying.bets(idea.real_loss, 3))
+            row.counted.setText(saying.number(idea.seen.counted))
+            row.right.setText(saying.share(idea.accuracy.value) if idea.accuracy else saying.NONE)
             row.bar.setAccessibleName(idea_told(idea))
 
 

@@ -11,7 +11,7 @@ from pyramid_trainer.ui.progress.summary import Summary
 from pyramid_trainer.ui.progress.what_next import WhatNext
 from pyramid_trainer.ui.theme import SPACE_2
 
-_LEAST_WIDTH = 360
+_LEAST_WIDTH = 420
 
 
 class Overview(QWidget):

@@ -4,10 +4,13 @@ Figures are gathered by other threads; of each kind only the newest answer arriv
 load and is loaded by another thread as well, while everything else shows already.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
@@ -24,8 +27,9 @@ from pyramid_trainer.store.review import Filter
 from pyramid_trainer.training.mastery import ClassMastery
 from pyramid_trainer.training.runs import Picked
 from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import error_sentence
-from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.page import Page
 from pyramid_trainer.ui.progress.calendar import Calendar
 from pyramid_trainer.ui.progress.choosing import Segments
@@ -34,7 +38,11 @@ from pyramid_trainer.ui.progress.ideas import Ideas
 from pyramid_trainer.ui.progress.mastery_map import MasteryMap
 from pyramid_trainer.ui.progress.overview import Overview
 from pyramid_trainer.ui.progress.parts import Message, Scrolled
-from pyramid_trainer.ui.theme import SPACE, SPACE_2
+from pyramid_trainer.ui.progress.saving import SheetSaver
+from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
+
+if TYPE_CHECKING:
+    from pyramid_trainer.ui.sessions.panel import SessionsPanel
 
 OVERVIEW, IDEAS, MAP, CALENDAR, SESSIONS = "overview", "ideas", "map", "calendar", "sessions"
 _OF_THE_PERIOD = (OVERVIEW, IDEAS)
@@ -71,8 +79,10 @@ class ProgressPage(Page):
         self._points: tuple[Progress, Grain] | None = None
         """What the points that the charts show are of."""
         self._plotting: ModuleType | None = None
+        self._sessions: SessionsPanel | None = None
+        self._saver = SheetSaver(self._figures, self._background, look, self)
         self._sections: dict[str, QWidget] = {}
-        self._scrolled: dict[str, QWidget] = {}
+        self._shown: dict[str, QWidget] = {}
         self._stale: set[str] = set()
         """The sections that do not show the newest figures yet."""
         self.head = Head(look)
@@ -89,6 +99,8 @@ class ProgressPage(Page):
         self.tabs.choose(OVERVIEW)
         self.overview = Overview(look)
         self._message = Message(look)
+        self._told = TextLabel(look, size=SMALL, colour="muted", wrap=True)
+        self._told.hide()
         self._stack = QStackedWidget()
         self._stack.addWidget(QWidget())
         self._stack.addWidget(self._message)
@@ -98,6 +110,7 @@ class ProgressPage(Page):
         column.setSpacing(SPACE)
         column.addWidget(self.head)
         column.addWidget(self.tabs)
+        column.addWidget(self._told)
         column.addWidget(self._stack, 1)
         self._wire()
 
@@ -109,6 +122,13 @@ class ProgressPage(Page):
 
     def release_history(self) -> None:
         self._background.close()
+        if self._sessions is not None:
+            self._sessions.release_history()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is still to appear."""
+        return self._background.is_busy or self.overview.charts.is_busy
 
     @property
     def section(self) -> str:
@@ -117,6 +137,8 @@ class ProgressPage(Page):
 
     def _wire(self) -> None:
         self.head.changed.connect(self._span_changed)
+        self.head.save_asked.connect(self._save)
+        self._saver.told.connect(self._tell_below)
         self.tabs.picked.connect(self._show_section)
         self._message.asked.connect(self._message_asked)
         self.overview.comparing.pair_changed.connect(self._refresh)
@@ -199,7 +221,9 @@ class ProgressPage(Page):
             )
         else:
             self._fill(key, progress)
-            self._stack.setCurrentWidget(self._scrolled[key])
+            self._stack.setCurrentWidget(self._shown[key])
+            if key == SESSIONS and self._sessions is not None:
+                self._sessions.opened()
 
     def _fill(self, key: str, progress: Progress) -> None:
         """Makes a section when it is first opened, and shows the newest figures in it."""
@@ -228,6 +252,19 @@ class ProgressPage(Page):
             mastery = MasteryMap(self._look)
             mastery.chosen.connect(self._review_class)
             self._add(key, mastery)
+        elif key == SESSIONS:
+            self._sessions = self._make_sessions()
+            self._add(key, self._sessions, scrolls=False)
+
+    def _make_sessions(self) -> SessionsPanel:
+        from pyramid_trainer.ui.sessions.panel import SessionsPanel
+
+        panel = SessionsPanel(self._path, self._recorder, self._clock, self._look)
+        panel.review_asked.connect(self.review_asked)
+        panel.session_ended.connect(self.session_ended)
+        panel.trouble.connect(self.trouble)
+        panel.changed.connect(self._refresh)
+        return panel
 
     def _ask_map(self, section: MasteryMap, progress: Progress) -> None:
         if progress.shown is not None and progress.shown.rules is not None:
@@ -255,11 +292,20 @@ class ProgressPage(Page):
         if not self._background.is_busy:
             self.complete.emit()
 
-    def _add(self, key: str, section: QWidget) -> None:
+    def _add(self, key: str, section: QWidget, *, scrolls: bool = True) -> None:
         self._sections[key] = section
-        self._scrolled[key] = Scrolled(section)
-        self._stack.addWidget(self._scrolled[key])
+        self._shown[key] = Scrolled(section) if scrolls else section
+        self._stack.addWidget(self._shown[key])
         self._stale.add(key)
+
+    def _tell_below(self, text: str) -> None:
+        self._told.setText(text)
+        self._told.setVisible(bool(text))
+        announce(self, text)
+
+    def _save(self) -> None:
+        if self._progress is not None:
+            self._saver.ask(self._progress, self._grain, self.head.span_text, self.overview.charts.titles)
 
     def _drill(self, idea: IdeaFigures) -> None:
         progress = self._progress

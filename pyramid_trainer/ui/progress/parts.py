@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
 from pyramid_trainer.ui.look import Look
@@ -95,13 +95,12 @@ class Figure(QWidget):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._value = TextLabel(look, size=HEADING, bold=True)
-        self._below = TextLabel(look, size=SMALL, colour="muted")
+        self._below = TextLabel(look, size=SMALL, colour="muted", wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._value)
         column.addWidget(self._below)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_figure(self, name: str, value: str, below: str) -> None:
         """``name``: what it is, for screen readers."""

@@ -49,7 +49,7 @@ class Chart(QWidget):
         self._look = look
         self._series: Series | None = None
         self._at: int | None = None
-        self._title = TextLabel(look, bold=True)
+        self._title = TextLabel(look, bold=True, wrap=True)
         self._told = TextLabel(look, size=SMALL, colour="muted", wrap=True)
         self._left, self._bottom = _Axis("left"), _Axis("bottom")
         self._plot = pyqtgraph.PlotWidget(axisItems={"left": self._left, "bottom": self._bottom}, enableMenu=False)
@@ -153,7 +153,7 @@ class Chart(QWidget):
         self._plot.setBackground(theme.surface)
         self._left.setGrid(110)
         for axis in (self._left, self._bottom):
-            axis.setStyle(tickFont=font, tickLength=0, autoExpandTextSpace=True)
+            axis.setStyle(tickFont=font, tickLength=0, autoExpandTextSpace=True, hideOverlappingLabels=False)
             axis.setPen(theme.border)
             axis.setTextPen(theme.muted)
         self._bottom.setHeight(round(font.pixelSize() * 1.9))

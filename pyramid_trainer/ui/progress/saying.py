@@ -2,10 +2,13 @@
 
 from fractions import Fraction
 
+from PySide6.QtCore import QLocale
+
 from pyramid_trainer.app.progress_values import Compared, Grain, Point, PracticeDay
 from pyramid_trainer.store.figures import Quartiles
+from pyramid_trainer.store.progress_reader import Period
 from pyramid_trainer.training.comparison import COUNTED_EACH, ERRORS_TOGETHER, Change, Comparison, Difference, Lacking
-from pyramid_trainer.training.figures import ENOUGH_IN_STRATUM, READY_FROM, Estimate, Reweighted
+from pyramid_trainer.training.figures import ENOUGH_IN_STRATUM, READY_FROM, Counts, Estimate, Reweighted
 from pyramid_trainer.training.mastery import ClassMastery, State
 from pyramid_trainer.ui.language import day_text, decimal, percent, sentence
 
@@ -15,6 +18,14 @@ _STATES = {
     State.SEEN: "progress.seen",
     State.RIGHT: "progress.right",
 }
+
+
+NONE = "\N{EM DASH}"
+"""Stands for a figure that there is not."""
+
+
+def number(value: int) -> str:
+    return QLocale().toString(value)
 
 
 def share(value: Fraction | float) -> str:
@@ -29,6 +40,23 @@ def seconds(tenths: int) -> str:
     return decimal(Fraction(tenths, 10), 1)
 
 
+def seconds_told(tenths: int) -> str:
+    return sentence("progress.seconds", {"amount": seconds(tenths)})
+
+
+def period_text(period: Period) -> str:
+    """The days of a period; empty for everything."""
+    return " \N{EN DASH} ".join(day_text(day) for day in period if day is not None)
+
+
+def seen_told(seen: Counts) -> str:
+    """How many of the counted hands were right."""
+    if not seen.counted:
+        return sentence("line.hands", {"hands": 0})
+    right = share(Fraction(seen.right, seen.counted))
+    return sentence("progress.accuracy", {"share": right, "counted": seen.counted})
+
+
 def share_interval(estimate: Estimate) -> str:
     return sentence("progress.sure", {"least": share(estimate.low), "most": share(estimate.high)})
 
@@ -38,9 +66,7 @@ def bets_interval(estimate: Estimate) -> str:
 
 
 def middle_half(speed: Quartiles) -> str:
-    least = sentence("progress.seconds", {"amount": seconds(speed.low)})
-    most = sentence("progress.seconds", {"amount": seconds(speed.high)})
-    return sentence("progress.middle_half", {"least": least, "most": most})
+    return sentence("progress.middle_half", {"least": seconds_told(speed.low), "most": seconds_told(speed.high)})
 
 
 def how_far(real: Reweighted) -> str:

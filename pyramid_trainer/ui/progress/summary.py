@@ -11,8 +11,6 @@ from pyramid_trainer.ui.progress import saying
 from pyramid_trainer.ui.progress.parts import Figure
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2, SPACE_3
 
-NONE = "\N{EM DASH}"
-
 
 class Summary(Panel):
     """Accuracy, loss per 100 hands and time of a hand, each with its interval."""
@@ -31,14 +29,15 @@ class Summary(Panel):
         grid.setVerticalSpacing(SPACE)
         grid.addWidget(self._hands, 0, 0)
         for column, text in enumerate(self._heads, start=1):
-            head = TextLabel(look, size=SMALL, colour="muted")
+            head = TextLabel(look, size=SMALL, colour="muted", wrap=True)
             head.setText(text)
             grid.addWidget(head, 0, column)
             grid.setColumnStretch(column, 1)
+        grid.setColumnStretch(0, 1)
         for line, (name, figures) in enumerate(
             ((self._dealt_name, self._dealt), (self._real_name, self._real)), start=1
         ):
-            label = TextLabel(look)
+            label = TextLabel(look, wrap=True)
             label.setText(name)
             grid.addWidget(label, line, 0, Qt.AlignmentFlag.AlignTop)
             for column, figure in enumerate(figures, start=1):
@@ -50,9 +49,9 @@ class Summary(Panel):
         self._hands.setText(sentence("line.hands", {"hands": progress.hands}))
         accuracy, loss, speed = progress.accuracy, progress.loss, progress.speed
         dealt = [
-            (saying.share(accuracy.value), saying.share_interval(accuracy)) if accuracy else (NONE, ""),
-            (saying.bets(loss.value), saying.bets_interval(loss)) if loss else (NONE, ""),
-            (_seconds(speed.median), saying.middle_half(speed)) if speed else (NONE, ""),
+            (saying.share(accuracy.value), saying.share_interval(accuracy)) if accuracy else (saying.NONE, ""),
+            (saying.bets(loss.value), saying.bets_interval(loss)) if loss else (saying.NONE, ""),
+            (saying.seconds_told(speed.median), saying.middle_half(speed)) if speed else (saying.NONE, ""),
         ]
         for figure, head, texts in zip(self._dealt, self._heads, dealt, strict=True):
             figure.show_figure(f"{self._dealt_name}, {head}", *texts)
@@ -72,7 +71,3 @@ class Summary(Panel):
         self._not_ready.setVisible(not ready)
         for figure in self._real:
             figure.setVisible(ready)
-
-
-def _seconds(tenths: int) -> str:
-    return sentence("progress.seconds", {"amount": saying.seconds(tenths)})

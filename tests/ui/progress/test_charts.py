@@ -1,0 +1,131 @@
+"""The charts: what is drawn, what is read out, and that the mouse cannot move the picture."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from pyramid_trainer.app.periods import Against, Span, pair_of, period_of
+from pyramid_trainer.app.progress import ProgressFigures
+from pyramid_trainer.app.progress_values import Grain, Point, Progress, Question
+from pyramid_trainer.app.rule_files import RuleFiles
+from pyramid_trainer.store.review import Filter
+from pyramid_trainer.ui.progress.page import ProgressPage
+from tests.app.practice import SOLUTIONS
+from tests.bench.generate import LAST_DAY
+from tests.ui.progress.conftest import MakePage, complete
+from tests.ui.progress.reading import button, pick
+from tests.ui.reading import fixed, share
+
+TODAY = LAST_DAY.date()
+
+
+def points_of(path: Path, grain: Grain) -> tuple[Progress, tuple[Point, ...]]:
+    figures = ProgressFigures(path, SOLUTIONS, RuleFiles(path.parent / "none"))
+    question = Question(None, period_of(Span.ALL, TODAY), pair_of(Against.MONTHS, TODAY), TODAY)
+    progress = figures.gather(question, None, lambda: True)
+    return progress, figures.points(progress, grain, 0, lambda: True)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, path: Path, make_page: MakePage) -> ProgressPage:
+    shown = make_page(path)
+    pick(qtbot, shown, "Period", "everything")
+    return shown
+
+
+@pytest.mark.parametrize("grain", Grain)
+def test_what_is_drawn_is_what_was_counted(qtbot: QtBot, page: ProgressPage, path: Path, grain: Grain) -> None:
+    button(page, f"A point is: {grain.value.title()}").click()
+    complete(qtbot, page)
+    _, points = points_of(path, grain)
+    charts = page.overview.charts.made
+    places = [
+        float(number if grain is Grain.SESSION else point.first.toordinal()) for number, point in enumerate(points)
+    ]
+    assert charts["accuracy"].drawn == (places, [float(point.accuracy.value) for point in points])
+    assert charts["loss"].drawn == (places, [float(point.loss.value) for point in points if point.loss])
+    assert charts["speed"].drawn == (places, [point.speed.median / 10 for point in points])
+
+
+def test_the_nearest_point_is_read_out_and_a_click_opens_its_hands(
+    qtbot: QtBot, page: ProgressPage, path: Path
+) -> None:
+    progress, points = points_of(path, Grain.WEEK)
+    assert progress.accuracy is not None
+    assert progress.shown is not None
+    chart = page.overview.charts.made["accuracy"]
+    assert chart.told.startswith(f"Whole period: {share(progress.accuracy.value, 1)}")
+    number = len(points) // 2
+    at = chart.place_of(number).toPoint()
+    QTest.mouseMove(chart, at)
+    qtbot.wait_until(lambda: not chart.told.startswith("Whole period"))
+    point = points[number]
+    assert point.first.strftime("%d/%m/%Y") in chart.told
+    assert share(point.accuracy.value, 1) in chart.told
+    with qtbot.wait_signal(page.review_asked) as looked:
+        QTest.mouseClick(chart, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert looked.args == [Filter(point.first, point.last, rules_hash=progress.shown.rules_hash)]
+
+
+def test_the_arrow_keys_go_from_point_to_point(qtbot: QtBot, page: ProgressPage, path: Path) -> None:
+    _, points = points_of(path, Grain.WEEK)
+    chart = page.overview.charts.made["loss"]
+    qtbot.wait_until(page.isActiveWindow)
+    chart.setFocus()
+    last, before = points[-1].loss, points[-2].loss
+    assert last is not None
+    assert before is not None
+    QTest.keyClick(chart, Qt.Key.Key_End)
+    assert f" {fixed(last.value, 2)} bets lost" in chart.told
+    QTest.keyClick(chart, Qt.Key.Key_Left)
+    assert f" {fixed(before.value, 2)} bets lost" in chart.told
+    reader = QAccessible.queryAccessibleInterface(chart)
+    assert reader.text(QAccessible.Text.Name).startswith("Bets lost per 100 hands")
+    assert reader.text(QAccessible.Text.Description) == chart.told
+    with qtbot.wait_signal(page.review_asked) as looked:
+        QTest.keyClick(chart, Qt.Key.Key_Return)
+    assert looked.args[0].from_day == points[-2].first
+    button(page, "Section: Overview").setFocus()
+    assert chart.told.startswith("Whole period")
+
+
+def test_a_session_opens_by_its_point(qtbot: QtBot, page: ProgressPage, path: Path) -> None:
+    button(page, "A point is: Session").click()
+    complete(qtbot, page)
+    _, points = points_of(path, Grain.SESSION)
+    chart = page.overview.charts.made["speed"]
+    chart.setFocus()
+    QTest.keyClick(chart, Qt.Key.Key_Home)
+    with qtbot.wait_signal(page.review_asked) as looked:
+        QTest.keyClick(chart, Qt.Key.Key_Space)
+    assert looked.args[0].session == points[0].session
+
+
+def test_the_wheel_and_the_mouse_do_not_move_the_picture(qtbot: QtBot, page: ProgressPage) -> None:
+    chart = page.overview.charts.made["accuracy"]
+    before = [chart.place_of(number) for number in (0, -1)]
+    centre = chart.rect().center()
+    where = QPointF(centre)
+    wheel = QWheelEvent(
+        where,
+        chart.mapToGlobal(where),
+        QPoint(),
+        QPoint(0, 240),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    for widget in (chart, chart._plot, chart._plot.viewport()):
+        QApplication.sendEvent(widget, wheel)
+    for pressed in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+        QTest.mousePress(chart, pressed, Qt.KeyboardModifier.NoModifier, centre)
+        QTest.mouseMove(chart, centre + QPoint(60, 30))
+        QTest.mouseRelease(chart, pressed, Qt.KeyboardModifier.NoModifier, centre + QPoint(60, 30))
+    assert [chart.place_of(number) for number in (0, -1)] == before
+    assert QApplication.activePopupWidget() is None
