@@ -189,6 +189,7 @@ class Furniture(QObject):
         page = ProgressPage(*self._page_needs())
         page.drill_asked.connect(self.drill_these)
         page.review_asked.connect(self.review_these)
+        page.session_ended.connect(self.drill.forget_session)
         page.trouble.connect(self.banner.tell)
         return page
 
