@@ -39,6 +39,26 @@ class _Axis(pyqtgraph.AxisItem):
         self.setTicks([[(tick.at, tick.text) for tick in ticks]])
 
 
+class _Plot(pyqtgraph.GraphicsView):
+    """A view with an axis to its left and one below. Not pyqtgraph's ``PlotWidget``: that brings a set of controls and
+    some twenty menus, which no window owns.
+    """
+
+    def __init__(self, left: _Axis, bottom: _Axis) -> None:
+        super().__init__()
+        self.view = pyqtgraph.ViewBox(enableMouse=False, enableMenu=False)
+        layout = pyqtgraph.GraphicsLayout()
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addItem(left, 0, 0)
+        layout.addItem(self.view, 0, 1)
+        layout.addItem(bottom, 1, 1)
+        left.linkToView(self.view)
+        bottom.linkToView(self.view)
+        self.setCentralItem(layout)
+        self.setFrameShape(pyqtgraph.GraphicsView.Shape.NoFrame)
+
+
 class Chart(QWidget):
     """One series under its title. Signal ``chosen(number)``: a point was clicked, or Enter pressed on it."""
 
@@ -52,12 +72,9 @@ class Chart(QWidget):
         self._title = TextLabel(look, bold=True, wrap=True)
         self._told = TextLabel(look, size=SMALL, colour="muted", wrap=True)
         self._left, self._bottom = _Axis("left"), _Axis("bottom")
-        self._plot = pyqtgraph.PlotWidget(axisItems={"left": self._left, "bottom": self._bottom}, enableMenu=False)
+        self._plot = _Plot(self._left, self._bottom)
         self._plot.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._plot.setMouseEnabled(False, False)
-        self._plot.hideButtons()
-        self._plot.setFrameShape(pyqtgraph.PlotWidget.Shape.NoFrame)
         self._low = pyqtgraph.PlotCurveItem()
         self._high = pyqtgraph.PlotCurveItem()
         self._band = pyqtgraph.FillBetweenItem(self._low, self._high)
@@ -66,7 +83,7 @@ class Chart(QWidget):
         self._dots = pyqtgraph.ScatterPlotItem()
         self._mark = pyqtgraph.ScatterPlotItem()
         for item in (self._band, self._bar, self._line, self._dots, self._mark):
-            self._plot.addItem(item)
+            self._plot.view.addItem(item)
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_2, SPACE + SPACE // 2, SPACE_2, SPACE + SPACE // 2)
         column.setSpacing(SPACE // 2)
@@ -112,7 +129,7 @@ class Chart(QWidget):
         """Where a point lies in the chart."""
         assert self._series is not None, "there is something drawn"
         at = pyqtgraph.Point(self._series.places[number], self._series.values[number])
-        scene = self._plot.getViewBox().mapViewToScene(at)
+        scene = self._plot.view.mapViewToScene(at)
         return QPointF(self._plot.mapTo(self, self._plot.mapFromScene(scene)))
 
     def _draw(self, series: Series) -> None:
@@ -135,8 +152,8 @@ class Chart(QWidget):
         self._show_mark()
         edge = 0.5 if alone else max(0.3, 0.015 * (series.places[-1] - series.places[0]))
         room = 0.04 * (series.top - series.bottom)
-        self._plot.setXRange(series.places[0] - edge, series.places[-1] + edge, padding=0)
-        self._plot.setYRange(series.bottom, series.top + room, padding=0)
+        self._plot.view.setXRange(series.places[0] - edge, series.places[-1] + edge, padding=0)
+        self._plot.view.setYRange(series.bottom, series.top + room, padding=0)
         self._show_ticks()
 
     def _show_ticks(self) -> None:
@@ -194,7 +211,7 @@ class Chart(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         inside = self._plot.geometry().contains(event.position().toPoint())
         over = self._plot.mapFrom(self, event.position().toPoint())
-        view = self._plot.getViewBox()
+        view = self._plot.view
         self._go_to(self._nearest(view.mapSceneToView(self._plot.mapToScene(over)).x()) if inside else None)
         self.setCursor(Qt.CursorShape.PointingHandCursor if inside else Qt.CursorShape.ArrowCursor)
 
