@@ -190,3 +190,10 @@ def test_an_error_as_a_detail_says_its_own_sentence() -> None:
         "Nothing was imported. Item 1 of “rule_sets”: the rule set: “decks” must be a whole number from 1 to 8, not 9."
     )
     assert say_error(IllegalMove("setting.foul", high=8, alone=14)).startswith("A foul: A alone is higher than 8")
+
+
+def test_only_what_the_user_wrote_is_cut_short() -> None:
+    long = "x" * 100
+    assert "x" * 59 + "…" in say("card.unreadable", {"text": long})
+    assert long in say("run.between", {"told": long})
+    assert long in say("progress.cannot_tell", {"lacking": long, "needed": long})

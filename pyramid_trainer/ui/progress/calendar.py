@@ -129,7 +129,7 @@ class Calendar(Titled):
         self._told = TextLabel(look, colour="muted", wrap=True)
         self.days = _Days(look)
         self.days.setAccessibleName(self.tr("Calendar of days"))
-        self._hint = self.tr("The darker a day, the more hands; a day opens its hands.")
+        self._hint = self.tr("The stronger its colour, the more hands on a day; a day opens its hands.")
         self.column.addWidget(self._streak)
         self.column.addWidget(self._told)
         self.column.addWidget(self.days)
