@@ -232,8 +232,8 @@ def test_what_is_told_in_the_history_dialog_has_room(open_program: OpenProgram, 
     player.click(player.button("Import…", dialog))
     type_path(player, player.dialog(QFileDialog), bad)
     player.wait_until(lambda: not dialog.findChildren(QFileDialog))
+    player.wait_until(lambda: any(text.startswith("Nothing was imported.") for text in player.texts(dialog)))
     QApplication.processEvents()
-    assert any(text.startswith("Nothing was imported.") for text in player.texts(dialog))
     assert faults(dialog) == []
     dialog.reject()
     player.no_dialog()

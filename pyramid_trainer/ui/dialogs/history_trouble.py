@@ -5,8 +5,10 @@ from pathlib import Path
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
+from pyramid_trainer.app.keeping import HistoryKeeping
 from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.ui.controls import ActionButton, Rule, TextLabel
+from pyramid_trainer.ui.dialogs.backup_look import BackupLook
 from pyramid_trainer.ui.dialogs.base import Dialog
 from pyramid_trainer.ui.language import backup_date, error_sentence
 from pyramid_trainer.ui.look import Look
@@ -22,7 +24,14 @@ class HistoryTroubleDialog(Dialog):
     anew_asked = Signal()
     left = Signal()
 
-    def __init__(self, fault: HistoryUnusable, backups: list[Path], look: Look, parent: QWidget) -> None:
+    def __init__(
+        self,
+        fault: HistoryUnusable,
+        backups: list[Path],
+        look: Look,
+        parent: QWidget,
+        keeping: HistoryKeeping | None = None,
+    ) -> None:
         super().__init__(self.tr("The history cannot be used"), parent)
         told = TextLabel(look, wrap=True)
         told.setText(error_sentence(fault))
@@ -50,6 +59,7 @@ class HistoryTroubleDialog(Dialog):
             none.setText(self.tr("There is no backup in the data folder."))
             row.addWidget(none, 1)
         self.column.addLayout(row)
+        self._look_into(backups, look, keeping)
         self.anew = ActionButton(quiet=False)
         self.anew.set_text(self.tr("Begin a new history, keep the old file beside it"))
         self.leave = ActionButton(quiet=False)
@@ -60,6 +70,26 @@ class HistoryTroubleDialog(Dialog):
         self.anew.clicked.connect(self._anew)
         self.leave.clicked.connect(self.reject)
         self.rejected.connect(self.left)
+
+    def done(self, result: int) -> None:
+        if self.look is not None:
+            self.look.close_file()
+        super().done(result)
+
+    def _look_into(self, backups: list[Path], look: Look, keeping: HistoryKeeping | None) -> None:
+        """Says what the chosen backup holds; one that turns out to be unusable cannot be restored."""
+        self.look: BackupLook | None = None
+        if keeping is None or not backups:
+            return
+        self.look = shown = BackupLook(keeping, look)
+        self.column.addWidget(shown)
+        shown.looked.connect(self._looked)
+        self._backups.currentIndexChanged.connect(lambda: shown.look_into(self._backups.currentData()))
+        shown.look_into(self._backups.currentData())
+
+    def _looked(self, usable: bool) -> None:
+        self.restore.setEnabled(usable)
+        self.fit()
 
     def _restore(self) -> None:
         self.restore_asked.emit(self._backups.currentData())

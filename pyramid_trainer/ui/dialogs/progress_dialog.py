@@ -15,8 +15,8 @@ from pyramid_trainer.ui.theme import SPACE_2
 class ProgressDialog(Dialog):
     """``name``: what is going on; ``told``: what there is to know about it. ``open`` begins.
 
-    Signals: ``done``, with what the act gave back; ``refused``, with the expected error that stopped it. By then the
-    dialog is closing.
+    Signals: ``done_well``, with what the act gave back; ``refused``, with the expected error that stopped it. By then
+    the dialog is closing.
     """
 
     done_well = Signal(object)
