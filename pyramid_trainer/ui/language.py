@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime
@@ -73,6 +74,11 @@ def idea_name(idea: Idea) -> str:
 
 def day_text(day: date) -> str:
     """A day as the user writes it, its year in full."""
+    return _day_text(day, QLocale().name())
+
+
+@lru_cache(maxsize=4096)
+def _day_text(day: date, _locale_name: str) -> str:
     locale = QLocale()
     return locale.toString(QDate(day.year, day.month, day.day), day_format(locale))
 

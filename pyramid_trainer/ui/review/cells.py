@@ -21,8 +21,8 @@ from pyramid_trainer.ui.theme import BODY, CLEAR, RADIUS_SMALL, SPACE, SPACE_HAL
 
 Index = QModelIndex | QPersistentModelIndex
 _SELECTED = QStyle.StateFlag.State_Selected
-_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine
-_RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine
+MOST_FITTED = 5_000
+"""Texts with their widths that are remembered."""
 
 
 class Cells(QStyledItemDelegate):
@@ -37,33 +37,53 @@ class Cells(QStyledItemDelegate):
         self._view = view
         self._cards: dict[tuple[Card, float], QPixmap] = {}
         self._signs: dict[tuple[Grade, float], QPixmap] = {}
+        self._fitted: dict[tuple[str, int], tuple[str, int]] = {}
         look.changed.connect(self._dress)
         self._dress()
+        self.begin()
+
+    def begin(self) -> None:
+        """A new frame of the table begins."""
+        self._focused = self._view.currentIndex().row() if self._view.hasFocus() else -1
+        self._is_ready = False
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row, column, rect, theme = index.row(), index.column(), option.rect, self._look.theme
+        row, column, rect = index.row(), index.column(), option.rect
+        x, y, width, height = rect.getRect()
         if option.state & _SELECTED:
             painter.fillRect(rect, self._chosen)
+        if not self._is_ready:
+            painter.setFont(self._font)
+            painter.setPen(self._look.theme.text)
+            self._is_ready = True
         text = self._table.text(row, column)
         if column == HAND:
             self._paint_hand(painter, rect, self._table.line(row))
         elif text:
-            painter.setFont(self._font)
-            painter.setPen(theme.text)
+            left = x + SPACE
             if column == GRADE:
-                self._paint_grade(painter, rect, self._table.line(row), text)
-            else:
-                room = rect.adjusted(SPACE, 0, -SPACE, 0)
-                if self._metrics.horizontalAdvance(text) > room.width():
-                    text = self._metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-                painter.drawText(room, _RIGHT if column in RIGHT else _LEFT, text)
-        if row == self._view.currentIndex().row() and self._view.hasFocus():
-            painter.fillRect(QRect(rect.x(), rect.bottom() - 1, rect.width(), 2), theme.focus)
+                self._paint_grade(painter, rect, self._table.line(row))
+                left += self._sign_room
+            shown, room = self._fitting(text, x + width - SPACE - left)
+            baseline = y + (height + self._ascent - self._descent) // 2
+            painter.drawText(left + room if column in RIGHT else left, baseline, shown)
+        if row == self._focused:
+            painter.fillRect(x, y + height - 2, width, 2, self._look.theme.focus)
+
+    def _fitting(self, text: str, room: int) -> tuple[str, int]:
+        """What of ``text`` there is room for, and how much of it is left; each is measured once."""
+        found = self._fitted.get((text, room))
+        if found is None:
+            shown = self._metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            if len(self._fitted) >= MOST_FITTED:
+                self._fitted.clear()
+            found = self._fitted[text, room] = (shown, room - self._metrics.horizontalAdvance(shown))
+        return found
 
     def grade_width(self) -> int:
         """Enough for every grade."""
         words = max(self._metrics.horizontalAdvance(grade_word(grade)) for grade in Grade)
-        return sign_width(Grade.BLUNDER, self._sign_side) + SPACE_HALF + 2 + words
+        return self._sign_room + words
 
     def hand_width(self) -> int:
         return 3 * self._card_size.width() + 2 * SPACE_HALF
@@ -74,7 +94,10 @@ class Cells(QStyledItemDelegate):
         self._signs.clear()
         self._font = self._look.type.font(BODY)
         self._metrics = QFontMetrics(self._font)
+        self._ascent, self._descent = self._metrics.ascent(), self._metrics.descent()
+        self._fitted.clear()
         self._sign_side = self._look.type.pixels(16)
+        self._sign_room = sign_width(Grade.BLUNDER, self._sign_side) + SPACE_HALF + 2
         self._card_size = card_size(self._look)
         self._chosen = mixed(theme.focus, theme.surface, 0.2)
 
@@ -91,17 +114,15 @@ class Cells(QStyledItemDelegate):
             painter.drawPixmap(left, top, picture)
             left += size.width() + SPACE_HALF
 
-    def _paint_grade(self, painter: QPainter, rect: QRect, line: ReviewRow | None, word: str) -> None:
+    def _paint_grade(self, painter: QPainter, rect: QRect, line: ReviewRow | None) -> None:
+        """The sign; the word follows as in any cell."""
         if line is None:
             return
-        grade, side = line.attempt.grade, self._sign_side
-        ratio = painter.device().devicePixelRatioF()
+        grade, side, ratio = line.attempt.grade, self._sign_side, painter.device().devicePixelRatioF()
         picture = self._signs.get((grade, ratio))
         if picture is None:
             picture = self._signs[grade, ratio] = _small_sign(grade, side, ratio, self._look)
         painter.drawPixmap(rect.x() + SPACE, rect.y() + (rect.height() - side) // 2, picture)
-        widest = sign_width(Grade.BLUNDER, side)
-        painter.drawText(rect.adjusted(SPACE + widest + SPACE_HALF + 2, 0, 0, 0), _LEFT, word)
 
 
 def card_size(look: Look) -> QSize:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
 from pyramid_trainer.cards import Card, highest_first, rank_name
-from pyramid_trainer.casino.hands import setting_with_alone
+from pyramid_trainer.casino.hands import HandClass, setting_with_alone
 from pyramid_trainer.store.picking import Pair, Place
 from pyramid_trainer.store.review import ReviewRow
 from pyramid_trainer.store.units import to_ms
@@ -25,6 +26,9 @@ from pyramid_trainer.ui.language import (
 
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 BETWEEN = " · "
+
+REMEMBERED = 4096
+"""Texts of each kind that are kept."""
 
 TIME, HAND, ALONE, BEST, GRADE, COST, RULES, IDEA, THINK, MODE, MARKS, SESSION = range(12)
 ANSWERS = (BEST, GRADE, COST)
@@ -91,42 +95,61 @@ class Columns(QObject):
             "filler": self.tr("between"),
         }
 
+        self._marks = {
+            "slip": self.tr("slip"),
+            "hint": self.tr("hint"),
+            "note": self.tr("note"),
+            "anew": self.tr("graded anew"),
+            "mended": self.tr("mended"),
+        }
+        self._or = self.tr(" or ")
+        self._when = lru_cache(REMEMBERED)(local_time_text)
+        self._setting = lru_cache(REMEMBERED)(_setting_text)
+        self._grade = lru_cache(REMEMBERED)(grade_word)
+        self._share = lru_cache(REMEMBERED)(percent)
+        self._idea = lru_cache(REMEMBERED)(idea_name)
+        self._seconds = lru_cache(REMEMBERED)(seconds_text)
+
     def mode(self, mode: str) -> str:
         """How a hand came to be dealt; a word that another program wrote stays as it is."""
         return self._modes.get(mode, mode)
 
     def texts(self, line: ReviewRow, known: Known) -> tuple[str, ...]:
-        """What stands in the columns."""
+        """What stands in the columns. It has to be quick: scrolling needs dozens at a time."""
         attempt = line.attempt
-        idea = idea_of(attempt.hand)
-        best = [setting_text(setting_with_alone(attempt.hand, card.rank)) for card in attempt.best]
+        hand = attempt.hand
+        idea = idea_of(hand)
         return (
-            local_time_text(attempt.moment),
+            self._when(attempt.moment),
             cards_text(attempt.cards),
-            setting_text(setting_with_alone(attempt.hand, attempt.alone.rank)),
-            self.tr(" or ").join(best),
-            grade_word(attempt.grade),
-            percent(attempt.cost),
+            self._setting(hand, attempt.alone.rank),
+            self._or.join(self._setting(hand, card.rank) for card in attempt.best),
+            self._grade(attempt.grade),
+            self._share(attempt.cost),
             attempt.rules,
-            "" if idea is None else idea_name(idea),
-            seconds_text(attempt.think_ms),
+            "" if idea is None else self._idea(idea),
+            self._seconds(attempt.think_ms),
             self.mode(attempt.mode),
             BETWEEN.join(self.marks(line, known)),
             line.session_name or known.sessions.get(attempt.session, ""),
         )
 
     def marks(self, line: ReviewRow, known: Known) -> list[str]:
-        attempt = line.attempt
-        marks = {
-            "★": attempt.starred,
-            self.tr("slip"): attempt.slip,
-            self.tr("hint"): attempt.hinted,
-            sentence("review.fouls", {"fouls": attempt.fouls}): attempt.fouls > 0,
-            self.tr("note"): attempt.note != "",
-            self.tr("graded anew"): line.regraded,
-            self.tr("mended"): is_mended(line, known.mended),
-        }
-        return [text for text, holds in marks.items() if holds]
+        attempt, words = line.attempt, self._marks
+        marks = ["★"] if attempt.starred else []
+        if attempt.slip:
+            marks.append(words["slip"])
+        if attempt.hinted:
+            marks.append(words["hint"])
+        if attempt.fouls:
+            marks.append(sentence("review.fouls", {"fouls": attempt.fouls}))
+        if attempt.note:
+            marks.append(words["note"])
+        if line.regraded:
+            marks.append(words["anew"])
+        if is_mended(line, known.mended):
+            marks.append(words["mended"])
+        return marks
 
 
 def is_mistake(attempt: Attempt) -> bool:
@@ -144,6 +167,10 @@ def is_mended(line: ReviewRow, mended: Mapping[Pair, Place | None]) -> bool:
         return False
     last = mended.get(pair_of(line.attempt))
     return last is not None and (to_ms(line.attempt.moment.utc), line.number) < last
+
+
+def _setting_text(hand: HandClass, alone: int) -> str:
+    return setting_text(setting_with_alone(hand, alone))
 
 
 def cards_text(cards: tuple[Card, ...]) -> str:

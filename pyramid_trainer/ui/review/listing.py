@@ -97,8 +97,8 @@ class Listing(QObject):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the lines after the first ones are still to be asked for."""
-        return self._painted.isActive()
+        """Whether something is still to be asked for."""
+        return self._painted.isActive() or self.table.is_waiting
 
     def _note_version(self) -> bool:
         """Whether the file is another than when this was last asked."""
@@ -214,8 +214,10 @@ class Listing(QObject):
         """One question after the other, so that looking at ever more lines does not put the answer off."""
         if self._mending:
             return
-        self._mending = True
         pairs = self.table.take_unmended()
+        if not pairs:
+            return
+        self._mending = True
 
         def read(wanted: Wanted) -> dict[Pair, Place | None]:
             with PickingReader(self._path) as reader:

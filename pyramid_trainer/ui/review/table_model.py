@@ -10,11 +10,16 @@ from pyramid_trainer.store.picking import Pair, Place
 from pyramid_trainer.store.review import PAGE, ReviewRow
 from pyramid_trainer.ui.review.columns import ANSWERS, RIGHT, Columns, Known, is_mistake, pair_of
 
-PAGES_KEPT = 16
-"""Of ``PAGE`` lines each."""
+PAGES_KEPT = 6
+"""Of ``PAGE`` lines each: more than is ever seen at once. Every line kept is one more to look at for the collector of
+garbage, and while it looks the window stands still.
+"""
 
-SEEN_AT_ONCE, ASKED_AT_ONCE = 4, 60
+SEEN_AT_ONCE, ASKED_AT_ONCE = 4, 100
 """How many pages and classes are asked for at a time; what was looked at before is asked for when seen again."""
+
+RESTING_MS = 120
+"""So long nobody looks at other lines before it is asked whether those that are seen are mended."""
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -48,7 +53,9 @@ class AttemptTable(QAbstractTableModel):
         self._asked: set[Pair] = set()
         """Classes that need not be asked about again."""
         self._telling = QTimer(self, singleShot=True, interval=0)
-        self._telling.timeout.connect(self._tell)
+        self._telling.timeout.connect(self.lines_wanted)
+        self._resting = QTimer(self, singleShot=True, interval=RESTING_MS)
+        self._resting.timeout.connect(self.mending_wanted)
 
     # What it shows
 
@@ -108,10 +115,14 @@ class AttemptTable(QAbstractTableModel):
 
     def take_mended(self, mended: Mapping[Pair, Place | None]) -> None:
         """What was asked with ``take_unmended`` is known now."""
+        changed = any(self._mended.get(pair) != place for pair, place in mended.items())
         self._mended.update(mended)
         self._asked.update(mended)
-        self._texts.clear()
-        self._change(0, len(self._numbers) - 1)
+        if changed:
+            self._texts.clear()
+            self._change(0, len(self._numbers) - 1)
+        if self._unmended:
+            self._resting.start()
 
     def replace(self, line: ReviewRow) -> None:
         """A mark or note of this line is another now."""
@@ -201,7 +212,7 @@ class AttemptTable(QAbstractTableModel):
         if texts is None:
             if is_mistake(line.attempt) and pair_of(line.attempt) not in self._asked:
                 self._unmended[pair_of(line.attempt)] = None
-                self._telling.start()
+                self._resting.start()
             if len(self._texts) >= PAGES_KEPT * PAGE:
                 self._texts.clear()
             texts = self._texts[line.number] = self.columns.texts(line, self.known)
@@ -211,6 +222,12 @@ class AttemptTable(QAbstractTableModel):
         """What was asked for cannot be read."""
         self._wanted.clear()
         self._unmended.clear()
+        self._resting.stop()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is still to be asked for."""
+        return self._telling.isActive() or self._resting.isActive()
 
     def _forget(self) -> None:
         self._pages.clear()
@@ -235,9 +252,3 @@ class AttemptTable(QAbstractTableModel):
     def _change(self, first: int, last: int) -> None:
         if 0 <= first <= last:
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns.titles) - 1))
-
-    def _tell(self) -> None:
-        if self._wanted:
-            self.lines_wanted.emit()
-        if self._unmended:
-            self.mending_wanted.emit()

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from pyramid_trainer.store.review import Sort
@@ -162,6 +162,10 @@ class AttemptView(QTableView):
         self.sort_asked.emit(Sort(name, down))
 
     # What Qt asks
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._cells.begin()
+        super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Letters and digits belong to the page."""

@@ -96,8 +96,8 @@ class Reviewer:
 
     def text(self, row: int, column: int) -> str:
         """What stands there, once it has been read."""
-        self.qtbot.waitUntil(lambda: self.page.table.text(row, HAND) != "")
-        self.settle()
+        if self.page.table.text(row, HAND) == "":
+            self.qtbot.waitUntil(lambda: self.page.table.text(row, HAND) != "")
         return self.page.table.text(row, column)
 
     def column(self, column: int) -> list[str]:

@@ -114,7 +114,10 @@ def empty(open_page: OpenPage, path) -> tuple[Reviewer, Told]:
 
 
 def marks(reviewer: Reviewer, attempt: Attempt) -> str:
-    return reviewer.text(reviewer.ids().index(attempt.id), MARKS)
+    row = reviewer.ids().index(attempt.id)
+    reviewer.text(row, MARKS)
+    reviewer.settle()
+    return reviewer.text(row, MARKS)
 
 
 def test_mistakes_are_drilled_until_they_are_mended(open_page: OpenPage, path) -> None:
