@@ -151,6 +151,7 @@ class Furniture(QObject):
         from pyramid_trainer.ui.dialogs.history_dialog import HistoryDialog
 
         dialog = HistoryDialog(self._keeping, self._look, self._window)
+        dialog.exchange_begins.connect(self._release_history)
         dialog.erased.connect(self.drill.forget_session)
         dialog.restored.connect(self.drill.forget_session)
         dialog.finished.connect(self._refresh_page)
@@ -271,6 +272,7 @@ class Furniture(QObject):
 
     def _closing(self) -> None:
         self._release_history()
+        self.care.close()
         self._remember({**self._window.shape(), "page": self.pages.current})
         self.closed.emit()
 

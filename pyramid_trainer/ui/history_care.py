@@ -3,18 +3,25 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from pyramid_trainer.app.keeping import HistoryKeeping
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.training.reasons import Reason
+from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.banner import Banner
 from pyramid_trainer.ui.dialogs.base import tell
 from pyramid_trainer.ui.language import error_sentence, sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.window import MainWindow
+
+AT_ONCE = 1000
+"""So many attempts of an older version are brought up to date in a few hundredths of a second."""
+
+BACKUPS_DUE_MS = 3_600_000
+"""How often it is looked whether the backup of a new day is due."""
 
 
 class HistoryCare(QObject):
@@ -37,19 +44,64 @@ class HistoryCare(QObject):
         self._banner = banner
         self._look = look
         self._window = window
+        self._background = Background(self)
+        self._backups_due = QTimer(self, interval=BACKUPS_DUE_MS)
+        self._backups_due.timeout.connect(self._keep_dated_backups)
         banner.closed.connect(self.show_keeping)
 
     def open_file(self, problems: Sequence[TrainerError] = ()) -> None:
-        """Opens the history, so that trouble with the file is told before the first answer, with other ``problems``."""
+        """Opens the history, so that trouble with the file is told before the first answer, with other ``problems``.
+
+        One that an older version wrote is brought up to date first, in sight of the user when that takes a while.
+        """
+        if (self._keeping.attempts_to_upgrade() or 0) > AT_ONCE:
+            self._upgrade(problems)
+            return
         told = list(problems)
         try:
             self._recorder.history()
-        except HistoryUnusable as fault:
-            self.open_trouble(fault)
-        except EnvironmentFault as fault:
-            told.append(fault)
+        except TrainerError as fault:
+            if isinstance(fault, HistoryUnusable):
+                self.open_trouble(fault)
+            else:
+                told.append(fault)
+        else:
+            self._backups_due.start()
+            self._keep_dated_backups()
         if told:
             self._banner.tell(" ".join(map(error_sentence, told)))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it is looked whether a backup is due, or one is being made."""
+        return self._background.is_busy
+
+    def close(self) -> None:
+        """The program closes: a backup in the making is given up."""
+        self._backups_due.stop()
+        self._background.close()
+
+    def _upgrade(self, problems: Sequence[TrainerError]) -> None:
+        from pyramid_trainer.ui.dialogs.upgrade_dialog import UpgradeDialog
+
+        dialog = UpgradeDialog(self._keeping, self._look, self._window)
+        dialog.done_well.connect(lambda: self.open_file(problems))
+        dialog.refused.connect(self._upgrade_refused)
+        dialog.open()
+
+    def _upgrade_refused(self, error: TrainerError) -> None:
+        """Until it is tried again nothing is kept: the next answer would have to wait for all of it."""
+        if isinstance(error, HistoryUnusable):
+            self.open_trouble(error)
+            return
+        self._recorder.keeping = False
+        self.show_keeping(error_sentence(error))
+
+    def _keep_dated_backups(self) -> None:
+        def tell(error: TrainerError) -> None:
+            self._banner.tell(error_sentence(error))
+
+        self._background.ask("backups", self._keeping.keep_dated_backups, lambda _made: None, tell)
 
     def open_trouble(self, fault: HistoryUnusable) -> None:
         """The history cannot be used: the user is asked what to do; until then nothing is kept."""
@@ -61,19 +113,20 @@ class HistoryCare(QObject):
         except EnvironmentFault as unreadable:
             self._banner.tell(error_sentence(unreadable))
             backups = []
-        dialog = HistoryTroubleDialog(fault, backups, self._look, self._window)
+        dialog = HistoryTroubleDialog(fault, backups, self._look, self._window, self._keeping)
         dialog.restore_asked.connect(self._restore_backup)
         dialog.anew_asked.connect(self._begin_anew)
         dialog.left.connect(self.show_keeping)
         dialog.open()
 
-    def show_keeping(self) -> None:
-        """Says that hands are not kept, as long as that is so."""
+    def show_keeping(self, why: str = "") -> None:
+        """Says that hands are not kept, and ``why``, as long as that is so."""
         if self._recorder.keeping:
             self._banner.hide()
             return
+        told = self.tr("Hands are not kept: they are not counted and will not be written later.")
         self._banner.tell(
-            self.tr("Hands are not kept: they are not counted and will not be written later."),
+            f"{why} {told}" if why else told,
             self.tr("Keep hands again"),
             self._keep_again,
         )

@@ -1,0 +1,83 @@
+"""What the window does for the history by itself: dated backups, and bringing an older file up to date."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import pyramid_trainer.ui.history_care
+from pyramid_trainer.store.history import History
+from pyramid_trainer.ui.dialogs.upgrade_dialog import UpgradeDialog
+from tests.ui.conftest import OpenProgram
+from tests.ui.player import Player
+
+OLD = Path(__file__).parent.parent / "store" / "data" / "v2.sql"
+
+
+@pytest.fixture
+def old_history(data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of an older schema, and a window that takes it for a large one."""
+    monkeypatch.setattr(pyramid_trainer.ui.history_care, "AT_ONCE", 0)
+    path = data / "history.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(OLD.read_text("utf-8"))
+    return path
+
+
+def attempts_in(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM attempts").fetchone()[0])
+
+
+def answer(player: Player) -> None:
+    for place in (2, 1):
+        if not player.program.trainer.judged:
+            player.play(place)
+
+
+def test_a_backup_of_the_day_is_made_when_there_is_something_new(open_program: OpenProgram) -> None:
+    player = open_program()
+    folder = player.folders.backups
+    answer(player)
+    player.close()
+    again = open_program()
+    again.wait_until(lambda: len(list(folder.glob("daily-*.sqlite"))) == 1)
+    (daily,) = folder.glob("daily-*.sqlite")
+    assert attempts_in(daily) == 1
+    again.close()
+    made = daily.stat()
+    third = open_program()
+    third.wait_until(lambda: not third.program.furniture.care.is_busy)
+    assert daily.stat() == made, "one a day"
+
+
+def test_an_older_history_is_brought_up_to_date_in_sight(old_history: Path, open_program: OpenProgram) -> None:
+    held = attempts_in(old_history)
+    assert held > 0
+    player = open_program()
+    player.dialog(UpgradeDialog)
+    player.no_dialog()
+    assert player.banner() == ""
+    assert History.needs_migration(old_history) is None
+    answer(player)
+    assert len(player.attempts()) == held + 1
+
+
+def test_until_it_is_up_to_date_nothing_is_kept(old_history: Path, open_program: OpenProgram) -> None:
+    held = attempts_in(old_history)
+    with closing(sqlite3.connect(old_history, isolation_level=None)) as busy:
+        busy.execute("BEGIN IMMEDIATE")
+        player = open_program()
+        player.dialog(UpgradeDialog)
+        player.no_dialog()
+        player.wait_until(lambda: "Hands are not kept" in player.banner())
+        answer(player)
+        busy.execute("ROLLBACK")
+    assert attempts_in(old_history) == held
+    player.click(player.button("Keep hands again"))
+    player.wait_until(lambda: History.needs_migration(old_history) is None)
+    player.no_dialog()
+    player.press("Enter")
+    answer(player)
+    assert len(player.attempts()) == held + 1
