@@ -93,11 +93,11 @@ class ProgressFigures:
         length = DAYS_IN_WEEK if grain is Grain.WEEK else 1
         return tuple(_points_of_days(progress, length, week_starts))
 
-    def mastery(self, rules: RuleSet) -> tuple[ClassMastery, ...]:
+    def mastery(self, shown: Played) -> tuple[ClassMastery, ...]:
         """All 455 classes, whatever the period: what is mastered is a matter of the last attempts."""
         with ProgressReader(self._path) as reader:
-            records = reader.records(rules.rules_hash)
-        return mastery_map(records, self.game(rules).boundaries)
+            records = reader.records(shown.rules_hash)
+        return mastery_map(records, {} if shown.rules is None else self.game(shown.rules).boundaries)
 
     def game(self, rules: RuleSet) -> RealGame:
         """What the figures under ``rules`` are weighed by."""

@@ -24,6 +24,7 @@ QPushButton[quiet="true"] {{ color: {muted}; border: 1px solid transparent; back
   padding: {half - 1}px {SPACE}px; }}
 QPushButton[quiet="true"]:hover {{ color: {text}; background: {lit}; }}
 QPushButton[quiet="true"]:focus {{ border: 2px solid {focus}; padding: {half - 2}px {SPACE - 1}px; }}
+QPushButton[left="true"] {{ text-align: left; }}
 QPushButton[segment="true"] {{ color: {muted}; background: transparent; border: 1px solid transparent;
   border-bottom: 2px solid transparent; border-radius: 0; padding: {half - 1}px {SPACE}px; }}
 QPushButton[segment="true"]:hover {{ color: {text}; }}

@@ -376,6 +376,7 @@ def test_a_rule_set_known_by_its_hash_alone_is_not_weighed_unless_there_is_a_fil
     assert progress.shown is not None
     assert (progress.shown.name, progress.shown.rules) == (SHOE.name, None)
     assert (progress.game, progress.real, progress.loss, progress.next_ideas) == (None, None, None, ())
+    assert not any(field.boundary for field in figures_of(path).mastery(progress.shown))
     assert progress.accuracy is not None
     folder.mkdir()
     (folder / "shoe.toml").write_text(rules_as_toml(SHOE))
@@ -389,10 +390,9 @@ def test_mastery_equals_a_recount(played: Path, log: list[Attempt]) -> None:
     figures = figures_of(played)
     progress = figures.gather(question(), None, lambda: True)
     assert progress.shown is not None
-    assert progress.shown.rules is not None
     assert progress.game is not None
     mine = [attempt for attempt in log if attempt.rules_hash == progress.shown.rules_hash]
-    shown = figures.mastery(progress.shown.rules)
+    shown = figures.mastery(progress.shown)
     assert shown == mastery_map(records_of(mine), progress.game.boundaries)
     assert {State.NEVER, State.SEEN, State.RIGHT} <= {field.state for field in shown}
 

@@ -33,6 +33,7 @@ class _Days(Cells):
         self._today = date.min
         self._most = 1
         self._labels: list[tuple[QRectF, str, float]] = []
+        self._shades: list[QColor] = []
         super().__init__(look)
 
     def show_days(self, practice: Mapping[date, PracticeDay], today: date) -> None:
@@ -79,11 +80,12 @@ class _Days(Cells):
         assert isinstance(day, date)
         practice = self._practice.get(day)
         painter.setPen(QPen(theme.accent, 1.5) if day == self._today else Qt.PenStyle.NoPen)
-        painter.setBrush(self._colour(practice))
+        painter.setBrush(self._shades[self._level(practice)])
         inset = 0.75 if day == self._today else 0.0
         painter.drawRoundedRect(cell.rect.adjusted(inset, inset, -inset, -inset), 3, 3)
 
     def paint_words(self, painter: QPainter) -> None:
+        self._shades = self._colours()
         painter.setFont(self._look.type.font(SMALL))
         painter.setPen(self._look.theme.muted)
         for rect, text, across in self._labels:
@@ -109,12 +111,16 @@ class _Days(Cells):
         for row in range(0, DAYS_IN_WEEK, 2):
             self._labels.append((QRectF(0, top + row * side, left - SPACE, side - 2), names[row], 1.0))
 
-    def _colour(self, practice: PracticeDay | None) -> QColor:
-        theme = self._look.theme
+    def _level(self, practice: PracticeDay | None) -> int:
         if practice is None or not practice.hands:
-            return mixed(theme.text, theme.surface, 0.06)
-        level = max(1, round(_LEVELS * sqrt(practice.hands / self._most)))
-        return mixed(theme.win, theme.surface, 0.25 + 0.75 * (level - 1) / (_LEVELS - 1))
+            return 0
+        return max(1, round(_LEVELS * sqrt(practice.hands / self._most)))
+
+    def _colours(self) -> list[QColor]:
+        """By level."""
+        theme = self._look.theme
+        shares = [0.25 + 0.75 * level / (_LEVELS - 1) for level in range(_LEVELS)]
+        return [mixed(theme.text, theme.surface, 0.06), *(mixed(theme.win, theme.surface, share) for share in shares)]
 
 
 class Calendar(Titled):

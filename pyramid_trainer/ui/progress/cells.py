@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pyramid_trainer.ui.look import Look, announce
@@ -34,6 +34,7 @@ class Cells(QWidget):
         self._look = look
         self.cells: list[Cell] = []
         self._at: int | None = None
+        self._stale = True
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -59,7 +60,11 @@ class Cells(QWidget):
         return True
 
     def lay_out(self) -> None:
-        """After the items or the look have changed."""
+        """After the items or the look have changed; one that is not shown does so when it is."""
+        if not self.isVisible():
+            self._stale = True
+            return
+        self._stale = False
         self.cells, height = self.arrange(self.width())
         if self._at is not None and self._at >= len(self.cells):
             self._at = None
@@ -72,6 +77,11 @@ class Cells(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
+            self.lay_out()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
             self.lay_out()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""The charts over time. They appear once pyqtgraph is there, one in each turn of the event loop."""
+"""The charts over time. They appear once pyqtgraph is there, step by step, so that keys and clicks come between."""
 
 from collections.abc import Callable, Sequence
 from types import ModuleType
@@ -16,6 +16,7 @@ from pyramid_trainer.ui.progress.series import Series, accuracy_series, loss_ser
 from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
 _LEAST_WIDTH = 420
+_BETWEEN_STEPS_MS = 8
 _MAKERS: dict[str, Callable[[Progress, Sequence[Point], Grain], Series | None]] = {
     "accuracy": accuracy_series,
     "loss": loss_series,
@@ -88,15 +89,18 @@ class Charts(QWidget):
 
     def _go_on(self) -> None:
         if self._plotting is not None and self._due:
-            QTimer.singleShot(0, self, self._next)
+            QTimer.singleShot(_BETWEEN_STEPS_MS, self, self._next)
 
     def _next(self) -> None:
-        """Makes or refreshes one chart, so that nothing else has to wait for all of them."""
+        """Makes one chart, or shows in one what there is to show."""
         if self._plotting is None or self._given is None or not self._due:
             return
-        name = self._due.pop(0)
+        name = self._due[0]
         if name not in self._charts:
             self._make(name, self._plotting)
+            self._go_on()
+            return
+        self._due.pop(0)
         progress, grain = self._given
         self._charts[name].show_series(_MAKERS[name](progress, self._points, grain))
         if self._due:
@@ -107,6 +111,7 @@ class Charts(QWidget):
     def _make(self, name: str, plotting: ModuleType) -> None:
         chart = plotting.Chart(self._look)
         chart.set_title(self.titles[name])
+        chart.hide()  # until it shows something
         chart.chosen.connect(lambda number: self.chosen.emit(self._points[number]))
         self._charts[name] = chart
         if name == "speed":

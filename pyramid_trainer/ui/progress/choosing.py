@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import cast
+from functools import partial
 
 from PySide6.QtCore import QDate, QLocale, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDateEdit,
@@ -122,49 +122,68 @@ class Segments(QWidget):
 
 
 class DaySpan(QWidget):
-    """From one day to another. Signal ``changed``: by the user; the later day is never before the earlier."""
+    """From one day to another. Signal ``changed``: by the user; the later day is never before the earlier.
+
+    Its fields are made when it is first shown: that takes a while, and few ever need them.
+    """
 
     changed = Signal()
 
     def __init__(self, name: str, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._first, self._last = QDateEdit(), QDateEdit()
-        to = TextLabel(look, size=SMALL, colour="muted")
-        to.setText(self.tr("to"))
-        told = TextLabel(look, size=SMALL, colour="muted")
-        told.setText(name)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE)
-        for widget in (told, self._first, to, self._last):
-            row.addWidget(widget)
-        row.addStretch(1)
-        for edit, which in ((self._first, self.tr("first day")), (self._last, self.tr("last day"))):
-            edit.setDisplayFormat(day_format(QLocale()))
-            edit.setCalendarPopup(True)
-            edit.setKeyboardTracking(False)
-            edit.setAccessibleName(f"{name}: {which}")
-            edit.dateChanged.connect(self._changed)
+        self._name, self._look = name, look
+        self._days = [QDate.currentDate(), QDate.currentDate()]
+        self._edits: list[QDateEdit] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(SPACE)
 
     @property
     def period(self) -> Period:
-        return Period(_day(self._first.date()), _day(self._last.date()))
+        first, last = self._days
+        return Period(_day(first), _day(last))
 
     def show_period(self, period: Period) -> None:
         """Without a signal; what is open stays as it was."""
-        for edit, day in ((self._first, period.first), (self._last, period.last)):
+        for place, day in enumerate(period):
             if day is not None:
-                edit.blockSignals(True)
-                edit.setDate(QDate(day.year, day.month, day.day))
-                edit.blockSignals(False)
+                self._days[place] = QDate(day.year, day.month, day.day)
+        self._show_days()
 
-    def _changed(self) -> None:
-        if self._first.date() > self._last.date():
-            later = self._last if self.sender() is self._first else self._first
-            moved = cast(QDateEdit, self.sender()).date()
-            later.blockSignals(True)
-            later.setDate(moved)
-            later.blockSignals(False)
+    def showEvent(self, event: QShowEvent) -> None:
+        if not self._edits:
+            self._make()
+        super().showEvent(event)
+
+    def _make(self) -> None:
+        for place, (text, which) in enumerate(
+            ((self._name, self.tr("first day")), (self.tr("to"), self.tr("last day")))
+        ):
+            label = TextLabel(self._look, size=SMALL, colour="muted")
+            label.setText(text)
+            edit = QDateEdit()
+            edit.setDisplayFormat(day_format(QLocale()))
+            edit.setCalendarPopup(True)
+            edit.setKeyboardTracking(False)
+            edit.setAccessibleName(f"{self._name}: {which}")
+            self._row.addWidget(label)
+            self._row.addWidget(edit)
+            self._edits.append(edit)
+            edit.dateChanged.connect(partial(self._day_set, place))
+        self._row.addStretch(1)
+        self._show_days()
+
+    def _show_days(self) -> None:
+        for edit, day in zip(self._edits, list(self._days), strict=False):
+            edit.blockSignals(True)
+            edit.setDate(day)
+            edit.blockSignals(False)
+
+    def _day_set(self, place: int, day: QDate) -> None:
+        self._days[place] = day
+        if self._days[0] > self._days[1]:
+            self._days[1 - place] = day
+            self._show_days()
         self.changed.emit()
 
 

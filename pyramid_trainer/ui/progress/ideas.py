@@ -1,6 +1,6 @@
 """Every idea with what it costs, the dearest first: a bar, its figures, a way to look at its hands and to drill it."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
@@ -14,6 +14,7 @@ from pyramid_trainer.ui.progress.parts import Titled
 from pyramid_trainer.ui.theme import RADIUS_SMALL, SMALL, SPACE, SPACE_2, SPACE_HALF, mixed
 
 _BAR_HEIGHT = 12
+_ROWS_AT_ONCE, _BETWEEN_MS = 6, 4
 
 
 class LossBar(QWidget):
@@ -91,23 +92,48 @@ class Ideas(Titled):
             head.setText(text)
             head.setAlignment(right)
             self._grid.addWidget(head, 0, column)
-        self._rows = [_Row(look) for _ in ALL_IDEAS]
-        for line, row in enumerate(self._rows):
-            for column, widget in enumerate(row.widgets()):
-                self._grid.addWidget(widget, line + 1, column)
-            for label in (row.loss, row.counted, row.right):
-                label.setAlignment(right)
-            row.name.setStyleSheet("text-align: left;")
-            row.name.clicked.connect(lambda _=False, line=line: self.review_asked.emit(self._shown[line]))
-            row.drill.clicked.connect(lambda _=False, line=line: self.drill_asked.emit(self._shown[line]))
-            row.drill.setText(self.tr("Drill"))
+        self._rows: list[_Row] = []
+        self._progress: Progress | None = None
         self.column.addLayout(self._grid)
         self.column.addSpacing(SPACE)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a row is still to be made."""
+        return self._progress is not None and len(self._rows) < len(ALL_IDEAS)
+
     def show_progress(self, progress: Progress) -> None:
-        self._shown = progress.ideas
-        most = max((idea.real_loss or 0 for idea in progress.ideas), default=0)
-        for row, idea in zip(self._rows, progress.ideas, strict=True):
+        self._progress, self._shown = progress, progress.ideas
+        for line in range(len(self._rows)):
+            self._show(line)
+        if self.is_busy:
+            self._make_rows()
+
+    def _make_rows(self) -> None:
+        """A few at a time, so that keys and clicks come between."""
+        for _ in range(_ROWS_AT_ONCE):
+            if self.is_busy:
+                self._make(len(self._rows))
+        if self.is_busy:
+            QTimer.singleShot(_BETWEEN_MS, self, self._make_rows)
+
+    def _make(self, line: int) -> None:
+        row = _Row(self._look)
+        self._rows.append(row)
+        for column, widget in enumerate(row.widgets()):
+            self._grid.addWidget(widget, line + 1, column)
+        for label in (row.loss, row.counted, row.right):
+            label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row.name.setProperty("left", True)
+        row.name.clicked.connect(lambda: self.review_asked.emit(self._shown[line]))
+        row.drill.clicked.connect(lambda: self.drill_asked.emit(self._shown[line]))
+        self._show(line)
+
+    def _show(self, line: int) -> None:
+        progress = self._progress
+        if progress is not None:
+            row, idea = self._rows[line], progress.ideas[line]
+            most = max(each.real_loss or 0 for each in progress.ideas)
             name = idea_name(idea.idea)
             row.name.set_text(name, self.tr("Review: {idea}").format(idea=name))
             row.name.setEnabled(bool(idea.seen.counted))

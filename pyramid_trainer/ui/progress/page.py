@@ -6,26 +6,22 @@ load and is loaded by another thread as well, while everything else shows alread
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.clock import Clock
-from pyramid_trainer.app.periods import Span
+from pyramid_trainer.app.periods import Span, pair_of
 from pyramid_trainer.app.progress import ProgressFigures
-from pyramid_trainer.app.progress_values import Grain, IdeaFigures, Point, Progress, Question
+from pyramid_trainer.app.progress_values import Grain, Point, Progress, Question
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.errors import TrainerError
-from pyramid_trainer.store.review import Filter
-from pyramid_trainer.training.mastery import ClassMastery
-from pyramid_trainer.training.runs import Picked
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import error_sentence
@@ -33,12 +29,14 @@ from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.page import Page
 from pyramid_trainer.ui.progress.calendar import Calendar
 from pyramid_trainer.ui.progress.choosing import Segments
+from pyramid_trainer.ui.progress.comparing import FIRST_AGAINST
 from pyramid_trainer.ui.progress.head import Head
 from pyramid_trainer.ui.progress.ideas import Ideas
 from pyramid_trainer.ui.progress.mastery_map import MasteryMap
 from pyramid_trainer.ui.progress.overview import Overview
 from pyramid_trainer.ui.progress.parts import Message, Scrolled
 from pyramid_trainer.ui.progress.saving import SheetSaver
+from pyramid_trainer.ui.progress.wishes import Wishes
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
 
 if TYPE_CHECKING:
@@ -51,13 +49,15 @@ _BY_WEEK = (Span.YEAR, Span.ALL)
 
 class ProgressPage(Page):
     """Signals: ``drill_asked(picked)``, a list of ``Picked``; ``review_asked(filter)``, a ``Filter``;
-    ``trouble(sentence)``; ``session_ended``, the running session was deleted; ``complete``, nothing is on its way.
+    ``trouble(sentence)``; ``session_ended``, the running session was deleted; ``drill_page_asked``, to set the first
+    hands there; ``complete``, nothing is on its way.
     """
 
     drill_asked = Signal(object)
     review_asked = Signal(object)
     trouble = Signal(str)
     session_ended = Signal()
+    drill_page_asked = Signal()
     complete = Signal()
 
     def __init__(
@@ -80,6 +80,7 @@ class ProgressPage(Page):
         """What the points that the charts show are of."""
         self._plotting: ModuleType | None = None
         self._sessions: SessionsPanel | None = None
+        self._wishes = Wishes(self)
         self._saver = SheetSaver(self._figures, self._background, look, self)
         self._sections: dict[str, QWidget] = {}
         self._shown: dict[str, QWidget] = {}
@@ -97,14 +98,12 @@ class ProgressPage(Page):
             },
         )
         self.tabs.choose(OVERVIEW)
-        self.overview = Overview(look)
         self._message = Message(look)
         self._told = TextLabel(look, size=SMALL, colour="muted", wrap=True)
         self._told.hide()
         self._stack = QStackedWidget()
         self._stack.addWidget(QWidget())
         self._stack.addWidget(self._message)
-        self._add(OVERVIEW, self.overview)
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_2, SPACE_2, SPACE_2, SPACE_2)
         column.setSpacing(SPACE)
@@ -113,6 +112,7 @@ class ProgressPage(Page):
         column.addWidget(self._told)
         column.addWidget(self._stack, 1)
         self._wire()
+        QTimer.singleShot(0, self, lambda: self.overview)
 
     def opened(self) -> None:
         """Asks whether anything changed; where nothing did, what stands there stays."""
@@ -128,7 +128,18 @@ class ProgressPage(Page):
     @property
     def is_busy(self) -> bool:
         """Whether something is still to appear."""
-        return self._background.is_busy or self.overview.charts.is_busy
+        ideas = self._sections.get(IDEAS)
+        making = isinstance(ideas, Ideas) and ideas.is_busy
+        return making or self._background.is_busy or self.overview.charts.is_busy
+
+    @property
+    def overview(self) -> Overview:
+        """The first section; made in the second turn of the event loop, while the figures are gathered."""
+        overview = self._sections.get(OVERVIEW)
+        if overview is None:
+            overview = self._make_overview()
+        assert isinstance(overview, Overview)
+        return overview
 
     @property
     def section(self) -> str:
@@ -141,12 +152,8 @@ class ProgressPage(Page):
         self._saver.told.connect(self._tell_below)
         self.tabs.picked.connect(self._show_section)
         self._message.asked.connect(self._message_asked)
-        self.overview.comparing.pair_changed.connect(self._refresh)
-        self.overview.next.drill_asked.connect(self._drill)
-        self.overview.next.review_asked.connect(self._review_idea)
-        self.overview.charts.grain_picked.connect(self._use_grain)
-        self.overview.charts.chosen.connect(self._review_point)
-        self.overview.charts.complete.connect(self._tell_complete)
+        self._wishes.drill_asked.connect(self.drill_asked)
+        self._wishes.review_asked.connect(self.review_asked)
 
     def _refresh(self) -> None:
         today = self._clock.now().day
@@ -160,11 +167,13 @@ class ProgressPage(Page):
         )
 
     def _question(self, today: date) -> Question:
-        return Question(self.head.rules_hash, self.head.period(today), self.overview.comparing.pair(today), today)
+        overview = self._sections.get(OVERVIEW)
+        pair = overview.comparing.pair(today) if isinstance(overview, Overview) else pair_of(FIRST_AGAINST, today)
+        return Question(self.head.rules_hash, self.head.period(today), pair, today)
 
     def _gathered(self, progress: Progress) -> None:
         changed = progress is not self._progress
-        self._progress = progress
+        self._progress = self._wishes.progress = progress
         if changed:
             self.head.show_progress(progress)
             self._stale.update(self._sections)
@@ -212,6 +221,7 @@ class ProgressPage(Page):
                     "Here you will see which ideas cost you most, whether you get better and what to do next."
                     " Set some hands on the Drill page first."
                 ),
+                self.tr("Go to the Drill page"),
             )
         elif not progress.hands and key in _OF_THE_PERIOD:
             self._tell(
@@ -238,19 +248,32 @@ class ProgressPage(Page):
         elif isinstance(section, Overview | Ideas | Calendar):
             section.show_progress(progress)
 
+    def _make_overview(self) -> Overview:
+        overview = Overview(self._look)
+        overview.comparing.pair_changed.connect(self._refresh)
+        overview.next.drill_asked.connect(self._wishes.drill_idea)
+        overview.next.review_asked.connect(self._wishes.review_idea)
+        overview.charts.grain_picked.connect(self._use_grain)
+        overview.charts.chosen.connect(self._wishes.review_point)
+        overview.charts.complete.connect(self._tell_complete)
+        self._add(OVERVIEW, overview)
+        return overview
+
     def _make(self, key: str) -> None:
-        if key == IDEAS:
+        if key == OVERVIEW:
+            self._make_overview()
+        elif key == IDEAS:
             ideas = Ideas(self._look)
-            ideas.drill_asked.connect(self._drill)
-            ideas.review_asked.connect(self._review_idea)
+            ideas.drill_asked.connect(self._wishes.drill_idea)
+            ideas.review_asked.connect(self._wishes.review_idea)
             self._add(key, ideas)
         elif key == CALENDAR:
             calendar = Calendar(self._look)
-            calendar.chosen.connect(self._review_day)
+            calendar.chosen.connect(self._wishes.review_day)
             self._add(key, calendar)
         elif key == MAP:
             mastery = MasteryMap(self._look)
-            mastery.chosen.connect(self._review_class)
+            mastery.chosen.connect(self._wishes.review_class)
             self._add(key, mastery)
         elif key == SESSIONS:
             self._sessions = self._make_sessions()
@@ -267,10 +290,10 @@ class ProgressPage(Page):
         return panel
 
     def _ask_map(self, section: MasteryMap, progress: Progress) -> None:
-        if progress.shown is not None and progress.shown.rules is not None:
-            rules = progress.shown.rules
+        if progress.shown is not None:
+            shown = progress.shown
             self._background.ask(
-                "map", lambda _wanted: self._figures.mastery(rules), section.show_fields, self._refused
+                "map", lambda _wanted: self._figures.mastery(shown), section.show_fields, self._refused
             )
 
     def _tell(self, title: str, text: str, button: str = "") -> None:
@@ -285,6 +308,8 @@ class ProgressPage(Page):
     def _message_asked(self) -> None:
         if self._progress is None:
             self._refresh()
+        elif self._progress.shown is None:
+            self.drill_page_asked.emit()
         else:
             self.head.choose_span(Span.ALL)
 
@@ -294,8 +319,10 @@ class ProgressPage(Page):
 
     def _add(self, key: str, section: QWidget, *, scrolls: bool = True) -> None:
         self._sections[key] = section
-        self._shown[key] = Scrolled(section) if scrolls else section
-        self._stack.addWidget(self._shown[key])
+        self._shown[key] = area = Scrolled() if scrolls else section
+        self._stack.addWidget(area)
+        if isinstance(area, Scrolled):
+            area.setWidget(section)  # after it has its place: each move dresses everything in it anew
         self._stale.add(key)
 
     def _tell_below(self, text: str) -> None:
@@ -306,33 +333,6 @@ class ProgressPage(Page):
     def _save(self) -> None:
         if self._progress is not None:
             self._saver.ask(self._progress, self._grain, self.head.span_text, self.overview.charts.titles)
-
-    def _drill(self, idea: IdeaFigures) -> None:
-        progress = self._progress
-        if progress is not None and progress.shown is not None:
-            rules_hash = progress.shown.rules_hash
-            self.drill_asked.emit([Picked(rules_hash, hand, "") for hand in idea.classes])
-
-    def _review_idea(self, idea: IdeaFigures) -> None:
-        self._review(lambda of_period: of_period._replace(ideas=(str(idea.idea),)))
-
-    def _review_point(self, point: Point) -> None:
-        if point.session:
-            self._review(lambda of_period: of_period._replace(session=point.session))
-        else:
-            self._review(lambda of_period: of_period._replace(from_day=point.first, to_day=point.last))
-
-    def _review_class(self, field: ClassMastery) -> None:
-        self._review(lambda of_period: Filter(rules_hash=of_period.rules_hash, classes=(str(field.hand),)))
-
-    def _review_day(self, day: date) -> None:
-        self.review_asked.emit(Filter(day, day))
-
-    def _review(self, narrowed: Callable[[Filter], Filter]) -> None:
-        """Asks for the hands that the figures in front are about, narrowed."""
-        progress = self._progress
-        if progress is not None and progress.shown is not None:
-            self.review_asked.emit(narrowed(Filter(*progress.question.period, rules_hash=progress.shown.rules_hash)))
 
 
 def _load_plotting() -> ModuleType:

@@ -52,9 +52,8 @@ class Beside(QWidget):
 class Scrolled(QScrollArea):
     """A section that scrolls up and down where the window is too low for it."""
 
-    def __init__(self, section: QWidget) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.setWidget(section)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of what stands in it
