@@ -234,6 +234,7 @@ class Furniture(QObject):
         self.drill.unusable.connect(self.care.open_trouble)
         self.care.exchange_begins.connect(self._release_history)
         self.care.exchanged.connect(self.drill.history_exchanged)
+        self.care.exchanged.connect(self._refresh_page)
         self.care.keep_again_asked.connect(self.drill.keep_again)
         for number, key in enumerate(self.pages.keys, start=1):
             self._shortcut(f"Ctrl+{number}", partial(self.show_page, key))

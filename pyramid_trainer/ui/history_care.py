@@ -1,6 +1,6 @@
 """What can go wrong with the history while the window is open, and what the user is offered then."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -136,19 +136,29 @@ class HistoryCare(QObject):
         self.open_file()
 
     def _restore_backup(self, backup: Path) -> None:
-        self._mend(lambda: self._keeping.restore(backup))
+        from pyramid_trainer.ui.dialogs.restoring_dialog import RestoringDialog
+
+        self.exchange_begins.emit()
+        self._keeping.release()
+        dialog = RestoringDialog(self._keeping, backup, self._look, self._window)
+        dialog.done_well.connect(self._exchanged)
+        dialog.refused.connect(self._not_exchanged)
+        dialog.open()
 
     def _begin_anew(self) -> None:
-        self._mend(self._keeping.begin_anew)
-
-    def _mend(self, act: Callable[[], Reason]) -> None:
         self.exchange_begins.emit()
         try:
-            done = act()
+            done = self._keeping.begin_anew()
         except TrainerError as error:
-            tell(self._window, self.tr("History"), error_sentence(error))
-            self.show_keeping()
-            return
+            self._not_exchanged(error)
+        else:
+            self._exchanged(done)
+
+    def _exchanged(self, done: Reason) -> None:
         self._recorder.keeping = True
         self.exchanged.emit()
         self._banner.tell(sentence(done.code, done.details))
+
+    def _not_exchanged(self, error: TrainerError) -> None:
+        tell(self._window, self.tr("History"), error_sentence(error))
+        self.show_keeping()

@@ -25,6 +25,7 @@ from pyramid_trainer.casino.hands import setting_with_alone
 from pyramid_trainer.training.dealing import order_of
 from pyramid_trainer.ui.application import Opening, make_application
 from pyramid_trainer.ui.banner import Banner
+from pyramid_trainer.ui.dialogs.progress_dialog import ProgressDialog
 from pyramid_trainer.ui.drill.bar import OutcomeBar
 from pyramid_trainer.ui.drill.session_line import SessionLine
 
@@ -203,6 +204,7 @@ class Seat:
         for _ in range(3):
             self.application.processEvents()
             self.application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            self.wait_until(lambda: not any(is_at_work(top) for top in QApplication.topLevelWidgets()))
 
     def sight(self) -> dict[str, object]:
         """What can be seen."""
@@ -223,6 +225,11 @@ class Seat:
             "dialogs": {dialog.windowTitle(): texts(dialog) for dialog in dialogs},
             "clipped": [label.text() for label in visible(QLabel) if label.text() and is_clipped(label)],
         }
+
+
+def is_at_work(top: QWidget) -> bool:
+    """Whether it is a dialog that closes by itself when its act has ended."""
+    return isinstance(top, ProgressDialog) and top.isVisible()
 
 
 def visible(kind: type[QWidget]) -> Iterator[QWidget]:
