@@ -18,7 +18,14 @@ PACKAGE = ROOT / "pyramid_trainer"
 ERRORS = {"TrainerError", "BadInput", "EnvironmentFault", "IllegalMove"}
 WORDS = {
     PACKAGE / "app" / name
-    for name in ("words.py", "history_words.py", "judging_words.py", "progress_words.py", "review_words.py")
+    for name in (
+        "words.py",
+        "blocks_words.py",
+        "history_words.py",
+        "judging_words.py",
+        "progress_words.py",
+        "review_words.py",
+    )
 }
 
 NUMBERS = (0, 1, 2, 14, 6408)

@@ -1,0 +1,57 @@
+"""The sentences about the block game: what hands make, why an act is not allowed, what is wrong with a kept game.
+
+Part of the table in ``words``, which says how they are filled.
+"""
+
+from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP
+
+TEMPLATES: dict[str, str] = {
+    # What a hand makes
+    "made.royal_flush": QT_TRANSLATE_NOOP("words", "Royal flush"),
+    "made.straight_flush": QT_TRANSLATE_NOOP("words", "Straight flush, {rank:name} high"),
+    "made.four_of_a_kind": QT_TRANSLATE_NOOP("words", "Four {rank:plural}"),
+    "made.full_house": QT_TRANSLATE_NOOP("words", "Full house, {rank:plural} and {second:plural}"),
+    "made.flush": QT_TRANSLATE_NOOP("words", "Flush, {rank:name} high"),
+    "made.straight": QT_TRANSLATE_NOOP("words", "Straight, {rank:name} high"),
+    "made.three_of_a_kind": QT_TRANSLATE_NOOP("words", "Three {rank:plural}"),
+    "made.two_pair": QT_TRANSLATE_NOOP("words", "Two pair, {rank:plural} and {second:plural}"),
+    "made.pair": QT_TRANSLATE_NOOP("words", "Pair of {rank:plural}"),
+    "made.high_card": QT_TRANSLATE_NOOP("words", "High card, {rank:name}"),
+    # Whose act it is not
+    "turn.place": QT_TRANSLATE_NOOP("words", "The block that was turned up has to be placed first."),
+    "turn.take": QT_TRANSLATE_NOOP("words", "A block has to be taken now."),
+    "turn.put": QT_TRANSLATE_NOOP("words", "The card that was taken has to go into a hand first."),
+    "turn.keep": QT_TRANSLATE_NOOP("words", "One of the three cards turned up has to go into a hand first."),
+    "turn.over": QT_TRANSLATE_NOOP("words", "The game is over."),
+    # Why an act is not allowed
+    "place.outside": QT_TRANSLATE_NOOP(
+        "words", "There is no such place in a pyramid with a foundation of {width:# place|# places}."
+    ),
+    "place.filled": QT_TRANSLATE_NOOP("words", "A block stands on {place} already."),
+    "place.not_supported": QT_TRANSLATE_NOOP(
+        "words", "Nothing carries a block on {place} yet: blocks on {left} and {right} must stand first."
+    ),
+    "block.none": QT_TRANSLATE_NOOP("words", "No block stands on {place}."),
+    "block.covered": QT_TRANSLATE_NOOP("words", "The block on {place} cannot be taken: the one on {by} lies on it."),
+    "hand.full": QT_TRANSLATE_NOOP("words", "Hand {hand} is full: it holds five cards."),
+    "hand.none": QT_TRANSLATE_NOOP("words", "There are three hands: choose 1, 2 or 3."),
+    "keep.joker": QT_TRANSLATE_NOOP("words", "A joker cannot be kept: choose one of the cards."),
+    "keep.not_turned": QT_TRANSLATE_NOOP("words", "{card} is not among the three that were turned up."),
+    "match.over": QT_TRANSLATE_NOOP("words", "The match is over."),
+    # Text that cannot be read
+    "place.unreadable": QT_TRANSLATE_NOOP("words", "“{text}” is no place of the pyramid: write it like a1 or c2."),
+    "action.unreadable": QT_TRANSLATE_NOOP(
+        "words", "“{text}” is no act of the block game: write +c2 (place), -c2 (take), =1 (put) or QS=1 (keep)."
+    ),
+    # A kept game
+    "game.unreadable": QT_TRANSLATE_NOOP(
+        "words", "“{text}” is no block game: it has three parts, the agreement, the deal and the acts."
+    ),
+    "game.keys": QT_TRANSLATE_NOOP("words", "A block game is told by {keys}, by all of them and nothing else."),
+    "game.width": QT_TRANSLATE_NOOP("words", "The foundation has {least} to {most} places, not {got}."),
+    "game.scoring": QT_TRANSLATE_NOOP("words", "The scoring is one of {choices}, not “{got}”."),
+    "game.first": QT_TRANSLATE_NOOP("words", "The player who places first is 0 or 1, not {got}."),
+    "game.text": QT_TRANSLATE_NOOP("words", "The deal and the acts of a block game are text, not {got}."),
+    "game.deal": QT_TRANSLATE_NOOP("words", "The deal must hold each of the 52 cards once, and two jokers."),
+    "game.act": QT_TRANSLATE_NOOP("words", "Act {number}, {act}, is not allowed. {reason}"),
+}
