@@ -206,6 +206,8 @@ def test_dialogs_are_seen_whole_and_fit_the_smallest_window(
     player = open_program(preferences={"font_size": font_size}, size=(960, 640))
     player.click(player.button(name))
     dialog = player.dialog(DIALOGS[name])
+    if isinstance(dialog, HistoryDialog):
+        player.wait_until(lambda: not dialog.counting)
     QApplication.processEvents()
     assert dialog.width() <= 960
     assert dialog.height() <= 640
