@@ -131,9 +131,13 @@ class HistoryDialog(Dialog):
         self._counting.ask(
             "contents",
             lambda _wanted: self._keeping.contents(),
-            lambda reason: self._holds.setText(_said(reason)),
-            lambda error: self._holds.setText(error_sentence(error)),
+            lambda reason: self._hold(_said(reason)),
+            lambda error: self._hold(error_sentence(error)),
         )
+
+    def _hold(self, text: str) -> None:
+        self._holds.setText(text)
+        self.fit()
 
     # What is asked before
 
