@@ -1,5 +1,6 @@
 """One long act in another thread, which the user watches and may cancel."""
 
+import sys
 from collections.abc import Callable
 from threading import Event
 from time import monotonic
@@ -16,6 +17,11 @@ Act = Callable[[Progress], Any]
 
 _PICTURE = 1 / 30
 """Seconds between two words to the main thread: more could not be seen."""
+
+_TURN = 0.001
+"""Seconds that a thread of Python waits for its turn while an act runs. The main thread takes several turns to paint,
+and the usual 5 ms each would be seen.
+"""
 
 
 class Operation(QObject):
@@ -34,6 +40,7 @@ class Operation(QObject):
         super().__init__(parent)
         self._background = Background(self)
         self._cancelled = Event()
+        self._usual_turn = sys.getswitchinterval()
 
     @property
     def is_running(self) -> bool:
@@ -42,6 +49,8 @@ class Operation(QObject):
     def start(self, act: Act) -> None:
         assert not self.is_running, "one act at a time"
         self._cancelled = cancelled = Event()
+        self._usual_turn = sys.getswitchinterval()
+        sys.setswitchinterval(_TURN)
         told = 0.0
 
         def report(share: float) -> None:
@@ -59,11 +68,16 @@ class Operation(QObject):
 
     def abandon(self) -> None:
         """Cancels it and waits until it has ended; nothing is told any more. For when the window goes."""
+        running = self.is_running
         self._cancelled.set()
         self._background.close()
+        if running:
+            sys.setswitchinterval(self._usual_turn)
 
     def _end_well(self, answer: object) -> None:
+        sys.setswitchinterval(self._usual_turn)
         self.done.emit(answer)
 
     def _end_badly(self, error: TrainerError) -> None:
+        sys.setswitchinterval(self._usual_turn)
         self.refused.emit(error)

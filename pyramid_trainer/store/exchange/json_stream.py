@@ -14,7 +14,7 @@ from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.fitness import quoted
 from pyramid_trainer.store.long_acts import Progress
 
-_PIECE = 2**20
+_PIECE = 2**18
 _AHEAD = 64
 """What has to follow a value before it is known to be whole; a number could go on."""
 _BLANKS = " \t\n\r"
