@@ -3,10 +3,21 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from pyramid_trainer.ui.look import Look, announce
+from pyramid_trainer.ui.theme import SPACE_6
 
 _SIDEWAYS = 3
 """A step goes to the nearest field in its direction; what lies beside that counts so many times."""
@@ -109,6 +120,14 @@ class Cells(QWidget):
             announce(self, text)
         self.update()
 
+    def event(self, event: QEvent) -> bool:
+        """A tool tip says the same as the line above, which may be out of sight."""
+        if isinstance(event, QHelpEvent):
+            under = self._under(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), "" if under is None else self.said(self.cells[under].item), self)
+            return True
+        return super().event(event)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         under = self._under(event.position())
         self.go_to(under)
@@ -132,7 +151,9 @@ class Cells(QWidget):
             Qt.Key.Key_Down: QPointF(0, 1),
         }
         if self.cells and event.key() in steps:
-            self.go_to(self._start() if self._at is None else self._next(self._at, steps[Qt.Key(event.key())]))
+            at = self._start() if self._at is None else self._next(self._at, steps[Qt.Key(event.key())])
+            self.go_to(at)
+            self._bring_into_sight(at)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._at is not None:
             self._open(self._at)
         else:
@@ -146,6 +167,15 @@ class Cells(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.go_to(None)
+
+    def _bring_into_sight(self, number: int) -> None:
+        above: QWidget | None = self.parentWidget()
+        while above is not None and not isinstance(above, QScrollArea):
+            above = above.parentWidget()
+        inside = None if above is None else above.widget()
+        if above is not None and inside is not None:
+            place = self.mapTo(inside, self.cells[number].rect.center().toPoint())
+            above.ensureVisible(place.x(), place.y(), SPACE_6, SPACE_6)
 
     def _start(self) -> int:
         """The field that the keys begin at."""

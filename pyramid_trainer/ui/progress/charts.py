@@ -64,6 +64,7 @@ class Charts(QWidget):
         column.setSpacing(SPACE)
         column.addLayout(head)
         column.addWidget(self._pair)
+        column.addSpacing(SPACE)
         column.addLayout(self._below)
 
     def use(self, plotting: ModuleType) -> None:

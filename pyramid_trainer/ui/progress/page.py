@@ -183,7 +183,7 @@ class ProgressPage(Page):
 
     def _ask_points(self) -> None:
         progress, grain = self._progress, self._grain
-        if progress is None or not progress.seen.counted:
+        if progress is None:
             return
         if self._points is not None and self._points[0] is progress and self._points[1] is grain:
             return
@@ -314,7 +314,7 @@ class ProgressPage(Page):
             self.head.choose_span(Span.ALL)
 
     def _tell_complete(self) -> None:
-        if not self._background.is_busy:
+        if not self.is_busy:
             self.complete.emit()
 
     def _add(self, key: str, section: QWidget, *, scrolls: bool = True) -> None:

@@ -5,8 +5,10 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QEvent, QLocale, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea, QToolTip
 from pytestqt.qtbot import QtBot
 
 from pyramid_trainer.casino.classes import ALL_CLASSES
@@ -192,3 +194,26 @@ def test_without_a_field_the_line_tells_how_to_read_the_map(qtbot: QtBot, page: 
     section.fields.go_to(3)
     section.fields.go_to(None)
     assert "Pairs: pair down, kicker across" in section.told
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support raise")
+def test_a_tool_tip_says_what_a_field_is(qtbot: QtBot, page: ProgressPage) -> None:
+    fields = map_of(qtbot, page).fields
+    at = fields.cells[40].rect.center().toPoint()
+    QApplication.sendEvent(fields, QHelpEvent(QEvent.Type.ToolTip, at, fields.mapToGlobal(at)))
+    assert QToolTip.text() == fields.said(fields.cells[40].item)
+    QToolTip.hideText()
+
+
+def test_the_keys_bring_a_day_into_sight(qtbot: QtBot, path: Path, make_page: MakePage) -> None:
+    page = make_page(path, (1110, 500))
+    calendar = calendar_of(qtbot, page)
+    area = page._stack.currentWidget()
+    assert isinstance(area, QScrollArea)
+    calendar.days.go_to(len(calendar.days.cells) - 8)
+    QTest.keyClick(calendar.days, Qt.Key.Key_Right)
+    at = calendar.days._at
+    assert at is not None
+    shown = calendar.days.cells[at].rect.toRect()
+    shown.translate(calendar.days.mapTo(area.viewport(), QPoint()))
+    assert area.viewport().rect().contains(shown)

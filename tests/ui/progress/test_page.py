@@ -1,6 +1,7 @@
 """The three questions, each answered on the page and acted on with one click; and what may be wrong with a history."""
 
 import shutil
+from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -333,3 +334,21 @@ def test_a_day_is_over_while_the_page_is_away(qtbot: QtBot, path: Path, make_pag
     complete(qtbot, page)
     assert page._progress is not None
     assert page._progress.question.period.last == TODAY + timedelta(days=3)
+
+
+def test_hands_of_which_none_is_counted_leave_the_charts_empty(qtbot: QtBot, path: Path, make_page: MakePage) -> None:
+    chance = Random(4)
+    with History.open(path) as history:
+        session = session_at(chance, LAST_DAY - timedelta(days=5000))
+        history.keep_attempt(replace(attempt_in(session, chance), hinted=True), SINGLE, session)
+    page = make_page(path)
+    assert page.overview.charts.made["accuracy"].isVisible()
+    pick(qtbot, page, "Period", "chosen days")
+    edits = [edit for edit in page.head.findChildren(QDateEdit) if edit.isVisible()]
+    day = (LAST_DAY - timedelta(days=5000)).date()
+    for edit in edits:
+        edit.setDate(day)
+    complete(qtbot, page)
+    assert "1 hand" in texts(page.overview.summary)
+    assert not any(chart.isVisible() for chart in page.overview.charts.made.values())
+    assert "No counted hand in this period." in texts(page.overview.next)
