@@ -6,10 +6,11 @@ A new backup is read throughout before an older one goes. Runs in any thread and
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import date, timedelta
 from pathlib import Path
+from threading import Event, Lock
 from typing import TYPE_CHECKING
 
 from pyramid_trainer.app import backups
@@ -34,15 +35,33 @@ class DatedBackups:
         self._folder = folder
         self._clock = clock
         self._told = False
+        self._at_work = Lock()
+        self._in_the_way = Event()
 
     def keep(self, still_wanted: Callable[[], bool]) -> Reason | None:
         """Makes today's, when it is due, and lets the oldest go; says what it made, ``None`` when that is nothing.
 
         Raises ``EnvironmentFault("backups.failed")`` with ``reason``, but once in the life of the program only.
         """
+        if not self._at_work.acquire(blocking=False):
+            return None
+        try:
+            return self._kept(Progress(lambda: still_wanted() and not self._in_the_way.is_set()))
+        finally:
+            self._at_work.release()
+
+    @contextmanager
+    def held_off(self) -> Iterator[None]:
+        """While it lasts none is made and the file is not open for it; one in the making is given up."""
+        self._in_the_way.set()
+        with self._at_work:
+            self._in_the_way.clear()
+            yield
+
+    def _kept(self, progress: Progress) -> Reason | None:
         try:
             try:
-                return self._keep(Progress(still_wanted))
+                return self._keep(progress)
             except OSError as error:
                 raise cannot_read(self._folder, error) from error
         except Cancelled:

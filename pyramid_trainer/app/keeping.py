@@ -110,7 +110,8 @@ class HistoryKeeping:
     def restore(self, backup: Path, progress: Progress = UNWATCHED) -> Reason:
         """Puts ``backup`` in the place of the history; the file that was there stays beside it."""
         self.release()
-        restored = self._acts.restore(backup, self._dated(self._folders.data, "history-replaced"), progress)
+        with self._dated_backups.held_off():
+            restored = self._acts.restore(backup, self._dated(self._folders.data, "history-replaced"), progress)
         self._recorder.sessions.current = None
         return restored
 
@@ -135,7 +136,8 @@ class HistoryKeeping:
 
         self.release()
         aside = self._dated(self._folders.data, "history-unusable")
-        start_anew(self.path, aside)
+        with self._dated_backups.held_off():
+            start_anew(self.path, aside)
         self._recorder.sessions.current = None
         return Reason("history.anew", {"aside": aside})
 

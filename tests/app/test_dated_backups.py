@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -183,6 +184,30 @@ def test_stopped_at_any_moment_it_leaves_whole_backups_or_none(
             if len(names(folders)) == 2:
                 return
     raise AssertionError("it never came to an end")
+
+
+def test_a_restore_does_not_wait_for_a_backup_in_the_making(
+    practice: Practice, keeping: HistoryKeeping, folders: Folders
+) -> None:
+    """It needs the file alone, which the backup has open: that gives way."""
+    practice.answer()
+    backup = folders.data / "mine.sqlite"
+    keeping.backup(backup)
+    practice.answer()
+    at_work, made = Event(), []
+
+    def until_in_the_way() -> bool:
+        at_work.set()
+        return not keeping._dated_backups._in_the_way.wait(10)
+
+    working = Thread(target=lambda: made.append(keeping.keep_dated_backups(until_in_the_way)))
+    working.start()
+    assert at_work.wait(10)
+    keeping.restore(backup)
+    working.join()
+    assert made == [None]
+    assert attempts(practice.path) == attempts(backup)
+    assert keeping.keep_dated_backups(wanted) is not None
 
 
 def test_what_a_killed_program_left_is_cleared_away(
