@@ -33,7 +33,7 @@ from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.casino.hands import HandClass
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.store.figures import ClassFigures, DayFigures, Quartiles, quartiles
-from pyramid_trainer.store.progress_reader import Held, Period, ProgressReader, Speed, Stamp
+from pyramid_trainer.store.progress_reader import Held, Period, ProgressReader, Speeds, Stamp
 from pyramid_trainer.store.stored import StoredRules
 from pyramid_trainer.training.boundary import RealGame, Stratum, real_game
 from pyramid_trainer.training.calendar import DAYS_IN_WEEK, streak_of
@@ -147,10 +147,10 @@ def _progress(
         hands=sum(figures.hands for figures in classes),
         accuracy=accuracy(seen),
         loss=None if game is None else loss_per_100(seen, game.whole),
-        speed=_speed(held.speeds),
+        speed=_speed_of(held.speeds),
         real=None if game is None else reweighted(strata, game.strata),
         days=tuple(day for day in held.days if day.rules_hash == mine and _lies_in(day.day, question.period)),
-        speeds=tuple(held.speeds),
+        speeds=held.speeds,
         ideas=ideas,
         next_ideas=tuple(next(one for one in ideas if one.idea == idea) for idea in dearest),
         compared=_compared(question.pair, this, that, game),
@@ -222,14 +222,16 @@ def _points_of_days(progress: Progress, length: int, week_starts: int) -> Iterab
     def start(ordinal: int) -> int:
         return ordinal if length == 1 else ordinal - (ordinal - 1 - week_starts) % length  # the first was a Monday
 
-    speeds = {first: list(rows) for first, rows in groupby(progress.speeds, key=lambda speed: start(speed[0]))}
+    times: dict[int, dict[int, int]] = {}
+    for day, tenths, number in progress.speeds:
+        counts = times.setdefault(start(day), {})
+        counts[tenths] = counts.get(tenths, 0) + number
     for first, days in groupby(progress.days, key=lambda figures: start(figures.day.toordinal())):
         seen = _sum(figures.seen for figures in days)
         if seen.counted:
-            speed = _speed(speeds[first])
-            assert speed is not None, "a counted attempt took some time"
-            day = date.fromordinal(first)
-            yield _point(progress.game, day, day + timedelta(length - 1), seen, speed)
+            since = date.fromordinal(first)
+            speed = quartiles(times[first].items())
+            yield _point(progress.game, since, since + timedelta(length - 1), seen, speed)
 
 
 def _point(
@@ -241,10 +243,10 @@ def _point(
     return Point(first, last, seen, right, loss, speed, session, name)
 
 
-def _speed(speeds: Iterable[Speed]) -> Quartiles | None:
+def _speed_of(speeds: Speeds) -> Quartiles | None:
     counts: dict[int, int] = {}
-    for _, tenths, counted in speeds:
-        counts[tenths] = counts.get(tenths, 0) + counted
+    for _, tenths, number in speeds:
+        counts[tenths] = counts.get(tenths, 0) + number
     return quartiles(counts.items()) if counts else None
 
 

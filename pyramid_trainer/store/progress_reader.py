@@ -4,7 +4,8 @@ A *stamp* is what every figure depends on, summed up: as long as it is the same,
 milliseconds, which spares the page everything else when nothing happened since it was last looked at.
 """
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
@@ -34,10 +35,27 @@ class Period(NamedTuple):
     last: date | None = None
 
 
-Speed = tuple[int, int, int]
-"""Day as an ordinal, whole tenths of a second, and how many counted attempts took so many: of a long history there are
-a hundred thousand.
-"""
+class Speeds:
+    """How many counted attempts of a day took so many whole tenths of a second, in order of the days.
+
+    Of a long history there are a hundred thousand such numbers. They lie in one array, since as many tuples would have
+    the collector of garbage go through everything, and nothing else runs meanwhile.
+    """
+
+    def __init__(self, rows: Iterable[tuple[int, int, int]] = ()) -> None:
+        """``rows``: day as an ordinal, tenths, how many."""
+        self._flat = array("q")
+        for row in rows:
+            self._flat.extend(row)
+
+    def __iter__(self) -> Iterator[tuple[int, int, int]]:
+        numbers = iter(self._flat)
+        return zip(numbers, numbers, numbers, strict=True)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Speeds) and self._flat == other._flat
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 class Held(NamedTuple):
@@ -45,7 +63,7 @@ class Held(NamedTuple):
 
     days: list[DayFigures]
     classes: list[list[ClassFigures]]
-    speeds: list[Speed]
+    speeds: Speeds
 
 
 class Sitting(NamedTuple):
@@ -94,10 +112,11 @@ class ProgressReader(FiguresReader):
         with self._moment(cancelled):
             names, rule_set = self._rule_sets(rules_hash)
             classes = {each: list(self._classes(*_numbers(each), rule_set, names)) for each in {period, *others}}
+            speeds = self._speeds(*_numbers(period), rule_set)
             return Held(
                 list(self._days(EARLIEST, LATEST, None, names)),
                 [classes[each] for each in (period, *others)],
-                [(day + _EPOCH, tenths, counted) for day, tenths, counted in self._speeds(*_numbers(period), rule_set)],
+                Speeds((day + _EPOCH, tenths, number) for day, tenths, number in speeds),
             )
 
     def sittings(self, rules_hash: str, period: Period, cancelled: Callable[[], bool] | None = None) -> list[Sitting]:

@@ -17,7 +17,6 @@ from pyramid_trainer.ui.progress.choosing import DaySpan, MenuButton
 from pyramid_trainer.ui.progress.parts import Titled
 from pyramid_trainer.ui.theme import SMALL, SPACE_2
 
-FIRST_AGAINST = Against.MONTHS
 _COLOURS = {Change.BETTER: "win", Change.WORSE: "lose", Change.CANNOT_TELL_YET: "text"}
 
 
@@ -39,7 +38,7 @@ class Comparing(Titled):
                 Against.CALENDAR_MONTHS: self.tr("this month against last month"),
                 Against.CUSTOM: self.tr("chosen days"),
             },
-            FIRST_AGAINST,
+            Against.MONTHS,
         )
         self._answer = TextLabel(look, bold=True, wrap=True)
         self._covered = TextLabel(look, size=SMALL, colour="muted", wrap=True)

@@ -15,7 +15,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.clock import Clock
-from pyramid_trainer.app.periods import Span, pair_of
+from pyramid_trainer.app.periods import Span
 from pyramid_trainer.app.progress import ProgressFigures
 from pyramid_trainer.app.progress_values import Grain, Point, Progress, Question
 from pyramid_trainer.app.recorder import Recorder
@@ -29,7 +29,6 @@ from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.page import Page
 from pyramid_trainer.ui.progress.calendar import Calendar
 from pyramid_trainer.ui.progress.choosing import Segments
-from pyramid_trainer.ui.progress.comparing import FIRST_AGAINST
 from pyramid_trainer.ui.progress.head import Head
 from pyramid_trainer.ui.progress.ideas import Ideas
 from pyramid_trainer.ui.progress.mastery_map import MasteryMap
@@ -82,6 +81,7 @@ class ProgressPage(Page):
         self._sessions: SessionsPanel | None = None
         self._wishes = Wishes(self)
         self._saver = SheetSaver(self._figures, self._background, look, self)
+        self._beginning = False
         self._sections: dict[str, QWidget] = {}
         self._shown: dict[str, QWidget] = {}
         self._stale: set[str] = set()
@@ -112,15 +112,26 @@ class ProgressPage(Page):
         column.addWidget(self._told)
         column.addWidget(self._stack, 1)
         self._wire()
-        QTimer.singleShot(0, self, lambda: self.overview)
 
     def opened(self) -> None:
-        """Asks whether anything changed; where nothing did, what stands there stays."""
+        """Asks whether anything changed; where nothing did, what stands there stays.
+
+        At first the page shows, then the overview is made, and only then do other threads begin, who would take turns
+        with all that.
+        """
+        self._beginning = True
+        QTimer.singleShot(0, self, self._begin)
+
+    def _begin(self) -> None:
+        if not self._beginning:  # the history was released meanwhile
+            return
+        self._beginning = False
         self._refresh()
         if self._plotting is None:
             self._background.ask("plotting", lambda _wanted: _load_plotting(), self._use_plotting, self._refused)
 
     def release_history(self) -> None:
+        self._beginning = False
         self._background.close()
         if self._sessions is not None:
             self._sessions.release_history()
@@ -130,11 +141,11 @@ class ProgressPage(Page):
         """Whether something is still to appear."""
         ideas = self._sections.get(IDEAS)
         making = isinstance(ideas, Ideas) and ideas.is_busy
-        return making or self._background.is_busy or self.overview.charts.is_busy
+        return self._beginning or making or self._background.is_busy or self.overview.charts.is_busy
 
     @property
     def overview(self) -> Overview:
-        """The first section; made in the second turn of the event loop, while the figures are gathered."""
+        """The first section, made when it is first needed."""
         overview = self._sections.get(OVERVIEW)
         if overview is None:
             overview = self._make_overview()
@@ -167,9 +178,7 @@ class ProgressPage(Page):
         )
 
     def _question(self, today: date) -> Question:
-        overview = self._sections.get(OVERVIEW)
-        pair = overview.comparing.pair(today) if isinstance(overview, Overview) else pair_of(FIRST_AGAINST, today)
-        return Question(self.head.rules_hash, self.head.period(today), pair, today)
+        return Question(self.head.rules_hash, self.head.period(today), self.overview.comparing.pair(today), today)
 
     def _gathered(self, progress: Progress) -> None:
         changed = progress is not self._progress
