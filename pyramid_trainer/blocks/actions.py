@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from pyramid_trainer.blocks.faces import Face, parse_face
 from pyramid_trainer.blocks.pyramid import parse_place, place_name
+from pyramid_trainer.cards import RANK_LETTERS, SUIT_LETTERS
 from pyramid_trainer.errors import BadInput
 
 HANDS = (0, 1, 2)
@@ -60,7 +61,7 @@ class Keep:
 Action: TypeAlias = Place | Take | Put | Keep
 
 _STEP = re.compile(r"([+-])(\w+)", re.ASCII)
-_CHOICE = re.compile(r"(\w\w|\*\*)?=([1-3])", re.ASCII)
+_CHOICE = re.compile(rf"([{RANK_LETTERS}][{SUIT_LETTERS}]|\*\*)?=([1-3])", re.ASCII)
 
 
 def parse_action(text: str) -> Action:

@@ -28,7 +28,8 @@ JOKER = Joker.JOKER
 
 Face: TypeAlias = Card | Joker
 
-FACES: tuple[Face, ...] = (*pack(1), JOKER, JOKER)
+_CARDS = pack(1)
+FACES: tuple[Face, ...] = (*_CARDS, JOKER, JOKER)
 BLOCKS_EACH = 15
 PLACED_BLOCKS = 2 * BLOCKS_EACH
 TURNED_BY_A_JOKER = 3
@@ -47,10 +48,10 @@ def require_whole(deal: Iterable[Face]) -> None:
 
 def without(gone: Iterable[Face]) -> list[Face]:
     """The faces of the game without those ``gone``, in the order of ``FACES``."""
-    left = list(FACES)
-    for face in gone:
-        left.remove(face)
-    return left
+    faces = tuple(gone)
+    known = frozenset(faces)
+    jokers = FACES.count(JOKER) - faces.count(JOKER)
+    return [card for card in _CARDS if card not in known] + [JOKER] * jokers
 
 
 def parse_face(text: str) -> Face:
