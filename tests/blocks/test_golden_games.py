@@ -1,5 +1,7 @@
 """200 games that the oracle played and wrote down replay line by line."""
 
+from golden_blocks import game
+
 from pyramid_trainer.blocks.record import parse_record
 from tests.app.calling import ROOT
 
@@ -24,3 +26,7 @@ def test_golden_games_replay():
         made = [[hand.category.name.lower().replace("_", " ") for hand in hands] for hands in last.outcome().made]
         assert "; ".join(map(", ".join, made)) == kinds
         assert " ".join(f"{share:g}" for share in last.returns()) == worth
+
+
+def test_the_script_writes_these_games():
+    assert [game(number) for number in range(len(LINES))] == LINES
