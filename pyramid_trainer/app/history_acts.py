@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pyramid_trainer.app.rule_files import RuleFiles
-from pyramid_trainer.errors import BadInput, TrainerError
+from pyramid_trainer.errors import BadInput, EnvironmentFault, TrainerError
 from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
 from pyramid_trainer.training.reasons import Reason
 
@@ -68,6 +68,9 @@ class HistoryActs:
         self._rule_files = rule_files
 
     def contents(self) -> Reason:
+        """Raises ``EnvironmentFault("history.older")`` rather than bring an old file up to date, which takes long."""
+        if self.attempts_to_upgrade() is not None:
+            raise EnvironmentFault("history.older", path=self.path)
         with self._opened(UNWATCHED) as (history, _):
             counts = history.counts()
         return Reason("history.holds", {"attempts": counts.attempts, "sessions": counts.sessions})

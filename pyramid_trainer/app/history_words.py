@@ -71,6 +71,11 @@ TEMPLATES: dict[str, str] = {
         "The history {path} comes from a newer version of the program (schema {version}, known is {known}):"
         " update the program.",
     ),
+    "history.older": QT_TRANSLATE_NOOP(
+        "words",
+        "The history {path} comes from an older version of the program and is not up to date yet: keep hands again, or"
+        " open the program anew.",
+    ),
     "history.foreign": QT_TRANSLATE_NOOP("words", "{path} is a database, but no history of this program."),
     "history.not_a_database": QT_TRANSLATE_NOOP("words", "{path} is no history: it is not even a database."),
     "history.cannot_open": QT_TRANSLATE_NOOP("words", "The history {path} cannot be opened: {reason}."),

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+APPLICATION_ID = 0x50795472
+"""Bytes 68 to 71 of every history file: "PyTr"."""
 BUSY_SECONDS = 2.0
 """How long a copy of the program waits for another one that is writing."""
 

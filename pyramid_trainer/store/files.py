@@ -7,13 +7,14 @@ the program might open it; only a file that cannot serve as a history, and that 
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.store import migrations
-from pyramid_trainer.store.connecting import beside, connect, size_of, untouched
+from pyramid_trainer.store.connecting import APPLICATION_ID, beside, connect, size_of, untouched
 from pyramid_trainer.store.copying import (
     SQLITE_ENDINGS,
     copy_database,
@@ -25,7 +26,7 @@ from pyramid_trainer.store.copying import (
 )
 from pyramid_trainer.store.faults import HistoryUnusable, damaged, file_fault, told
 from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
-from pyramid_trainer.store.opening import APPLICATION_ID, examine, open_for_recording
+from pyramid_trainer.store.opening import examine, open_for_recording
 
 _SHARED_BYTES_START, _SHARED_BYTES = 0x40000002, 510
 """The bytes of a database file that every open connection holds a shared lock on."""
@@ -53,13 +54,22 @@ def backup_files(folder: Path) -> list[tuple[Path, float, int]]:
     The newest first; none when there is no folder. Raises ``EnvironmentFault("file.cannot_read")``.
     """
     try:
-        files = [file for file in folder.iterdir() if file.suffix == ".sqlite" and file.is_file()]
-        dated = sorted(((file.stat().st_mtime_ns, file, file.stat().st_size) for file in files), reverse=True)
+        files = [file for file in folder.iterdir() if file.suffix == ".sqlite"]
+        dated = sorted(_dated(files), reverse=True)
     except FileNotFoundError:
         return []
     except OSError as error:
         raise file_fault("file.cannot_read", folder, error) from error
     return [(file, written / 1e9, size) for written, file, size in dated]
+
+
+def _dated(files: Iterable[Path]) -> Iterator[tuple[int, Path, int]]:
+    """Those that are still there, with nanoseconds since 1970 and bytes."""
+    for file in files:
+        with suppress(FileNotFoundError):
+            found = file.stat()
+            if stat.S_ISREG(found.st_mode):
+                yield found.st_mtime_ns, file, found.st_size
 
 
 def backups(folder: Path) -> list[Path]:

@@ -14,15 +14,13 @@ from pathlib import Path
 
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.store import migrations
-from pyramid_trainer.store.connecting import beside, connect, size_of, untouched
+from pyramid_trainer.store.connecting import APPLICATION_ID, beside, connect, size_of, untouched
 from pyramid_trainer.store.copying import copy_database, remove_database
 from pyramid_trainer.store.deriving import DERIVED
 from pyramid_trainer.store.faults import HistoryUnusable, damaged, file_fault, os_reason, told
 from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
 from pyramid_trainer.store.reading import ATTEMPTS_IN_ORDER, FOULS_IN_ORDER, SESSIONS_IN_ORDER
 
-APPLICATION_ID = 0x50795472
-"""Bytes 68 to 71 of every history file: "PyTr"."""
 QUICK_CHECK_PAGES = 256
 """Files up to this many pages (1 MiB) are checked whole at opening; larger ones at both ends of every table."""
 

@@ -11,8 +11,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from pyramid_trainer.store.connecting import connect
-from pyramid_trainer.store.faults import told
+from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.store import migrations
+from pyramid_trainer.store.connecting import APPLICATION_ID, connect
+from pyramid_trainer.store.faults import HistoryUnusable, told
 from pyramid_trainer.store.long_acts import Cancelled as Cancelled
 
 _CACHE_KIB = 8 * 1024
@@ -30,9 +32,25 @@ class FileReader:
     def __enter__(self) -> Self:
         with told(self.path):
             self._opened = connect(self.path, "rw")
-            self._opened.execute("PRAGMA query_only = ON")
-            self._opened.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+            try:
+                self._opened.execute("PRAGMA query_only = ON")
+                self._opened.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+                self._require_ours(self._opened)
+            except BaseException:
+                self._opened.close()
+                self._opened = None
+                raise
         return self
+
+    def _require_ours(self, connection: sqlite3.Connection) -> None:
+        """Only a history of this program's own schema has the tables that are asked for."""
+        if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+            raise HistoryUnusable("history.foreign", path=self.path)
+        version = migrations.version_of(connection)
+        if version > migrations.latest():
+            raise HistoryUnusable("history.newer", path=self.path, version=version, known=migrations.latest())
+        if version < migrations.latest():
+            raise EnvironmentFault("history.older", path=self.path)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

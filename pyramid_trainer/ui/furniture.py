@@ -71,7 +71,10 @@ class Furniture(QObject):
         self._lay_out()
         self._wire()
         self.show_page(DRILL)
-        last_page = first.preferences.text("page")
+
+    def show_last_page(self) -> None:
+        """The one that was in front when the program was last closed. It may want the history: open that first."""
+        last_page = self._preferences.text("page")
         if last_page in self.pages.keys:
             self.show_page(last_page)
 
@@ -191,6 +194,7 @@ class Furniture(QObject):
         page.drill_asked.connect(self.drill_these)
         page.review_asked.connect(self.review_these)
         page.session_ended.connect(self.drill.forget_session)
+        page.drill_page_asked.connect(partial(self.show_page, DRILL))
         page.trouble.connect(self.banner.tell)
         return page
 
@@ -235,6 +239,7 @@ class Furniture(QObject):
         self.care.exchange_begins.connect(self._release_history)
         self.care.exchanged.connect(self.drill.history_exchanged)
         self.care.exchanged.connect(self._refresh_page)
+        self.care.upgraded.connect(self._refresh_page)
         self.care.keep_again_asked.connect(self.drill.keep_again)
         for number, key in enumerate(self.pages.keys, start=1):
             self._shortcut(f"Ctrl+{number}", partial(self.show_page, key))

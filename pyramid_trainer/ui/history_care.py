@@ -28,11 +28,12 @@ class HistoryCare(QObject):
     """Tells by ``banner`` and by dialogs over ``window``.
 
     Signals: ``exchange_begins``, another file is about to take the place of the history; ``exchanged``, it has;
-    ``keep_again_asked``, answers are to be kept again.
+    ``upgraded``, the file of an older version can be read now; ``keep_again_asked``, answers are to be kept again.
     """
 
     exchange_begins = Signal()
     exchanged = Signal()
+    upgraded = Signal()
     keep_again_asked = Signal()
 
     def __init__(
@@ -85,9 +86,13 @@ class HistoryCare(QObject):
         from pyramid_trainer.ui.dialogs.upgrade_dialog import UpgradeDialog
 
         dialog = UpgradeDialog(self._keeping, self._look, self._window)
-        dialog.done_well.connect(lambda: self.open_file(problems))
+        dialog.done_well.connect(lambda: self._upgraded(problems))
         dialog.refused.connect(self._upgrade_refused)
         dialog.open()
+
+    def _upgraded(self, problems: Sequence[TrainerError]) -> None:
+        self.open_file(problems)
+        self.upgraded.emit()
 
     def _upgrade_refused(self, error: TrainerError) -> None:
         """Until it is tried again nothing is kept: the next answer would have to wait for all of it."""
@@ -156,6 +161,7 @@ class HistoryCare(QObject):
 
     def _exchanged(self, done: Reason) -> None:
         self._recorder.keeping = True
+        self._backups_due.start()
         self.exchanged.emit()
         self._banner.tell(sentence(done.code, done.details))
 

@@ -5,13 +5,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.language import error_sentence
 
 PAGE = 100
+ASK_AGAIN_MS = 2000
 PAGES_KEPT = 40
 """Of ``PAGE`` lines each."""
 
@@ -87,7 +88,10 @@ class PagedLines(QObject):
             self._asked.add(page)
             numbers = self.numbers[page * PAGE : (page + 1) * PAGE]
             self._background.ask(
-                f"page {page}", lambda _wanted: self._read(numbers), partial(self._take, page), self._refuse
+                f"page {page}",
+                lambda _wanted: self._read(numbers),
+                partial(self._take, page),
+                partial(self._refuse, page),
             )
 
     def _take(self, page: int, lines: Lines) -> None:
@@ -97,5 +101,7 @@ class PagedLines(QObject):
         self._pages[page] = dict(lines)
         self.came.emit(page * PAGE, min((page + 1) * PAGE, len(self.numbers)) - 1)
 
-    def _refuse(self, error: TrainerError) -> None:
+    def _refuse(self, page: int, error: TrainerError) -> None:
+        """It is asked for again after a while, not with every painting."""
+        QTimer.singleShot(ASK_AGAIN_MS, self, lambda: self._asked.discard(page))
         self.trouble.emit(error_sentence(error))

@@ -67,6 +67,7 @@ class Program(QObject):
         self.interrupt = Interrupt(self)
         self.furniture.closed.connect(self.interrupt.release)
         self.furniture.care.open_file(first.problems)
+        self.furniture.show_last_page()
 
     def _load_pages(self) -> None:
         self._background.ask("pages", lambda _wanted: load_pages(), lambda _done: None, _no_refusal)

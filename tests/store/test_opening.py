@@ -14,8 +14,9 @@ import pytest
 
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.store import migrations
+from pyramid_trainer.store.connecting import APPLICATION_ID
 from pyramid_trainer.store.history import History, HistoryUnusable
-from pyramid_trainer.store.opening import APPLICATION_ID, QUICK_CHECK_PAGES
+from pyramid_trainer.store.opening import QUICK_CHECK_PAGES
 from tests.store.conftest import beside, fill, fill_at_once
 from tests.store.processes import child
 

@@ -9,6 +9,7 @@ import pytest
 import pyramid_trainer.ui.history_care
 from pyramid_trainer.store.history import History
 from pyramid_trainer.ui.dialogs.upgrade_dialog import UpgradeDialog
+from pyramid_trainer.ui.review.page import ReviewPage
 from tests.ui.conftest import OpenProgram
 from tests.ui.player import Player
 
@@ -81,3 +82,21 @@ def test_until_it_is_up_to_date_nothing_is_kept(old_history: Path, open_program:
     player.press("Enter")
     answer(player)
     assert len(player.attempts()) == held + 1
+
+
+def test_pages_open_on_an_old_history_say_so_and_show_it_once_it_is_up_to_date(
+    old_history: Path, open_program: OpenProgram
+) -> None:
+    held = attempts_in(old_history)
+    with closing(sqlite3.connect(old_history, isolation_level=None)) as busy:
+        busy.execute("BEGIN IMMEDIATE")
+        player = open_program(preferences={"page": "review"})
+        player.dialog(UpgradeDialog)
+        player.no_dialog()
+        player.wait_until(lambda: any("older version" in text for text in player.texts()))
+        busy.execute("ROLLBACK")
+    player.click(player.button("Keep hands again"))
+    page = player.program.furniture.pages.currentWidget()
+    assert isinstance(page, ReviewPage)
+    player.wait_until(lambda: page.table.rowCount() == held)
+    player.no_dialog()

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.training.drill import Phase
@@ -169,3 +169,15 @@ def test_no_other_page_is_loaded_before_it_is_opened(data: Path) -> None:
     loaded = {line.rpartition("|")[2].strip() for line in smoke.stderr.splitlines() if line.startswith("import time:")}
     assert "pyramid_trainer.ui.drill.felt" in loaded
     assert not {name for name in loaded if name.startswith(OTHERS)}
+
+
+def test_where_nothing_was_played_yet_the_pages_lead_to_the_table(open_program: OpenProgram) -> None:
+    player = open_program()
+    for key, way in (("Ctrl+2", "Deal a hand"), ("Ctrl+3", "Go to the Drill page")):
+        player.press(key)
+        pages = player.program.furniture.pages
+        player.wait_until(
+            lambda way=way: any(way == button.text() for button in player.all(QAbstractButton))  # type: ignore[misc]
+        )
+        player.click(player.button(way, pages.currentWidget()))
+        assert in_front(player) is DrillPage

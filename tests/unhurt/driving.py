@@ -129,7 +129,8 @@ class Driven:
         assert self.process.stdin is not None
         self.process.stdin.close()
         self._to_the_end()
-        assert (self.process.returncode, self.complaints()) == (0, "")
+        ended = (self.process.returncode, self.complaints())
+        assert ended == (0, ""), ended
         return self.lines
 
     def _to_the_end(self) -> None:

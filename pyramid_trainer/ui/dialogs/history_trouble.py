@@ -92,9 +92,10 @@ class HistoryTroubleDialog(Dialog):
         self.fit()
 
     def _restore(self) -> None:
-        self.restore_asked.emit(self._backups.currentData())
-        self.accept()
+        backup = self._backups.currentData()
+        self.accept()  # first, so that nobody looks into the backup any more
+        self.restore_asked.emit(backup)
 
     def _anew(self) -> None:
-        self.anew_asked.emit()
         self.accept()
+        self.anew_asked.emit()

@@ -102,6 +102,7 @@ class ReviewPage(Page):
         self._background.close()
         self.listing.release()
         self._has_list = False
+        self._choices_of = None
 
     # The list
 
