@@ -63,7 +63,10 @@ class Program(QObject):
         self._background = Background(self)
         self._background.ask("motion", lambda _wanted: system_wants_less_motion(), look.take_less_motion, _no_refusal)
         self.furniture.closed.connect(self._background.close)
-        QTimer.singleShot(PAGES_AFTER_MS, self, self._load_pages)
+        pages_due = QTimer(self, singleShot=True, interval=PAGES_AFTER_MS)
+        pages_due.timeout.connect(self._load_pages)
+        self.furniture.closed.connect(pages_due.stop)  # what is asked after the close nobody waits for
+        pages_due.start()
         self.interrupt = Interrupt(self)
         self.furniture.closed.connect(self.interrupt.release)
         self.furniture.care.open_file(first.problems)
