@@ -6,11 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 
 from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.training.drill import Phase
 from pyramid_trainer.training.ideas import idea_of
+from pyramid_trainer.ui.dialogs.history_dialog import HistoryDialog
 from pyramid_trainer.ui.dialogs.judge_dialog import JudgeDialog
 from pyramid_trainer.ui.drill.page import DrillPage
 from pyramid_trainer.ui.progress.page import ProgressPage
@@ -149,6 +150,22 @@ def test_an_idea_goes_from_the_progress_to_the_review_and_to_the_table(open_prog
     assert run is not None
     assert missed.hand in {goal.hand for goal in run.goals}
     assert {idea_of(goal.hand) for goal in run.goals} == {idea}
+
+
+def test_when_the_history_is_erased_the_review_says_so(open_program: OpenProgram) -> None:
+    player = open_program()
+    answer(player)
+    page = review(player)
+    player.wait_until(lambda: page.table.rowCount() == 1)
+    player.press("Ctrl+H")
+    dialog = player.dialog(HistoryDialog)
+    player.click(player.button("Erase history…", dialog))
+    player.click(player.button("Erase", player.dialog(QMessageBox)))
+    player.wait_until(lambda: player.counts("attempts") == (0,))
+    player.wait_until(lambda: not dialog.counting and "0 attempts" in " ".join(player.texts(dialog)))
+    dialog.close()
+    player.no_dialog()
+    player.wait_until(lambda: any(button.text() == "Deal a hand" for button in player.all(QAbstractButton)))
 
 
 def test_judging_anew_opens_over_the_review(open_program: OpenProgram) -> None:

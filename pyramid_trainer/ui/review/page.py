@@ -114,6 +114,12 @@ class ReviewPage(Page):
 
     def _first_shown(self) -> None:
         self._failed = False
+        self._show_list_or_why_not()
+        self._say_state()
+        self._follow_current()
+        self._read_choices()
+
+    def _show_list_or_why_not(self) -> None:
         if not self.listing.total:
             self.empty.show_nothing_yet()
         elif not self.table.rowCount():
@@ -122,11 +128,10 @@ class ReviewPage(Page):
         self._stack.setCurrentWidget(self._split if has_lines else self.empty)
         for part in (self.filters, self.state, self.actions):
             part.setVisible(bool(self.listing.total))
-        self._say_state()
-        self._follow_current()
-        self._read_choices()
 
     def _whole(self) -> None:
+        """By now there may be nothing left of what was shown: the history was erased."""
+        self._show_list_or_why_not()
         self._say_state()
 
     def _found(self, places: object) -> None:
