@@ -1,6 +1,7 @@
 """The preferences: each acts at once, is saved at once, and is there again at the next start."""
 
 import time
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
@@ -106,6 +107,8 @@ def test_the_theme_at_once(player: Player) -> None:
 
 
 def test_the_theme_follows_the_system_if_wished(open_program: OpenProgram) -> None:
+    with suppress(RuntimeError, RuntimeWarning):  # what the looks of earlier tests still listen to; none may be left
+        QApplication.styleHints().colorSchemeChanged.disconnect()
     player = open_program(preferences={"theme": "system"})
     light = player.grab()
     says = QApplication.styleHints().colorSchemeChanged
