@@ -1,8 +1,8 @@
 """The few controls that the pages share, so that a button looks and behaves the same everywhere."""
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.theme import BODY, RADIUS_LARGE
@@ -67,6 +67,33 @@ class TextLabel(QLabel):
         palette = self.palette()
         palette.setColor(self.foregroundRole(), getattr(self._look.theme, self._colour))
         self.setPalette(palette)
+
+
+class NoteEdit(QPlainTextEdit):
+    """Plain lines. Signal ``left``: the user is done for now. Tab goes to the next control, Ctrl+Enter is done too."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+
+    def fit(self, lines: int) -> None:
+        """As high as so many lines in its font."""
+        frame = 2 * self.frameWidth() + 2 * int(self.document().documentMargin())
+        self.setFixedHeight(self.fontMetrics().lineSpacing() * lines + frame)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:  # its own menu
+            self.left.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class Panel(QFrame):

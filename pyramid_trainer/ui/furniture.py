@@ -2,21 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QWindow
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.first_hand import FirstHand
 from pyramid_trainer.app.keeping import HistoryKeeping
 from pyramid_trainer.app.preferences import Value
-from pyramid_trainer.app.recorder import Recorder
-from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.app.runs import known_rule_sets, runs_of
-from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.app.trainer import Trainer
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
@@ -31,7 +26,7 @@ from pyramid_trainer.ui.drill.page import DrillPage
 from pyramid_trainer.ui.history_care import HistoryCare
 from pyramid_trainer.ui.language import error_sentence, sentence
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.page import Page
+from pyramid_trainer.ui.page import Page, Services
 from pyramid_trainer.ui.pages import Pages
 from pyramid_trainer.ui.rail import Rail
 from pyramid_trainer.ui.window import MainWindow
@@ -62,6 +57,7 @@ class Furniture(QObject):
         self._preferences = first.preferences
         self._look = look
         self._chance = chance
+        self._services = Services(trainer.recorder, trainer.clock, trainer.solutions, first.rule_files, look)
         self.drill = DrillPage(trainer, felt, first.rule_files, first.preferences, look)
         self.pages = Pages({DRILL: lambda: self.drill, REVIEW: self._make_review, PROGRESS: self._make_progress})
         titles = {DRILL: self.tr("Drill"), REVIEW: self.tr("Review"), PROGRESS: self.tr("Progress")}
@@ -106,6 +102,7 @@ class Furniture(QObject):
         """Deals what was picked until it is mended, or says why it cannot be; ``more``: rule sets it may be of."""
         if self._answer_waits(self.tr("Drill these")):
             return
+        self.banner.close_message()  # what it said of an earlier selection
         try:
             known = known_rule_sets(self._trainer.recorder.history(), self._rule_files)
             found = runs_of(picked, {**known, **{rules.rules_hash: rules for rules in more}}, self._chance)
@@ -180,7 +177,7 @@ class Furniture(QObject):
     def _make_review(self) -> Page:
         from pyramid_trainer.ui.review.page import ReviewPage
 
-        page = ReviewPage(*self._page_needs())
+        page = ReviewPage(self._services)
         page.drill_asked.connect(self.drill_these)
         page.drill_page_asked.connect(partial(self.show_page, DRILL))
         page.judge_anew_asked.connect(self.open_judging)
@@ -190,24 +187,13 @@ class Furniture(QObject):
     def _make_progress(self) -> Page:
         from pyramid_trainer.ui.progress.page import ProgressPage
 
-        page = ProgressPage(*self._page_needs())
+        page = ProgressPage(self._services)
         page.drill_asked.connect(self.drill_these)
         page.review_asked.connect(self.review_these)
         page.session_ended.connect(self.drill.forget_session)
         page.drill_page_asked.connect(partial(self.show_page, DRILL))
         page.trouble.connect(self.banner.tell)
         return page
-
-    def _page_needs(self) -> tuple[Path, Recorder, Clock, Solutions, RuleFiles, Look]:
-        trainer = self._trainer
-        return (
-            trainer.recorder.path,
-            trainer.recorder,
-            trainer.clock,
-            trainer.solutions,
-            self._rule_files,
-            self._look,
-        )
 
     def _lay_out(self) -> None:
         right = QVBoxLayout()

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from threading import Event
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -24,17 +24,24 @@ and the usual 5 ms each would be seen.
 """
 
 
+class _Defect(NamedTuple):
+    """An error that nobody expected."""
+
+    error: Exception
+
+
 class Operation(QObject):
     """Runs one act at a time.
 
     Signals: ``moved``, the share, 0 to 1, that is done; at the end exactly one of ``done``, with what the act gave
-    back, and ``refused``, with the expected error it raised. An act that was cancelled ends with ``refused`` as well,
-    unless it was just done.
+    back, ``refused``, with the expected error it raised, and ``failed``, after which a defect is told. An act that was
+    cancelled ends with ``refused`` as well, unless it was just done.
     """
 
     moved = Signal(float)
     done = Signal(object)
     refused = Signal(object)
+    failed = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -59,8 +66,15 @@ class Operation(QObject):
                 told = monotonic()
                 self.moved.emit(share)
 
-        progress = Progress(lambda: not cancelled.is_set(), report)
-        self._background.ask("act", lambda _wanted: act(progress), self._end_well, self._end_badly)
+        def run(_wanted: object) -> object:
+            try:
+                return act(Progress(lambda: not cancelled.is_set(), report))
+            except TrainerError:
+                raise
+            except Exception as error:
+                return _Defect(error)
+
+        self._background.ask("act", run, self._end_well, self._end_badly)
 
     def cancel(self) -> None:
         """The act is not wanted any more; it ends soon."""
@@ -76,6 +90,9 @@ class Operation(QObject):
 
     def _end_well(self, answer: object) -> None:
         sys.setswitchinterval(self._usual_turn)
+        if isinstance(answer, _Defect):
+            self.failed.emit()
+            raise answer.error
         self.done.emit(answer)
 
     def _end_badly(self, error: TrainerError) -> None:

@@ -1,6 +1,29 @@
-"""What the window may ask of a page."""
+"""What the window may ask of a page, and what it hands to one."""
+
+from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
+
+from pyramid_trainer.app.clock import Clock
+from pyramid_trainer.app.recorder import Recorder
+from pyramid_trainer.app.rule_files import RuleFiles
+from pyramid_trainer.app.solutions import Solutions
+from pyramid_trainer.ui.look import Look
+
+
+class Services(NamedTuple):
+    """What a page about the history works with; ``path``: of the history's file."""
+
+    recorder: Recorder
+    clock: Clock
+    solutions: Solutions
+    rule_files: RuleFiles
+    look: Look
+
+    @property
+    def path(self) -> Path:
+        return self.recorder.path
 
 
 class Page(QWidget):

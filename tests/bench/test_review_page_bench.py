@@ -32,6 +32,7 @@ from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.sessions import SessionLog
 from pyramid_trainer.ui.application import make_application
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.page import Services
 from pyramid_trainer.ui.review.page import ReviewPage
 from tests.bench.generate import generate
 from tests.store.processes import ROOT
@@ -73,7 +74,7 @@ class Watched(QObject):
         where = folders(str(folder), {})
         self.look = Look(Preferences(where.preferences), system_is_dark=False)
         recorder = Recorder(path, SessionLog(lambda: "none", timedelta(minutes=30)))
-        self.page = ReviewPage(path, recorder, Clock(), Solutions(), RuleFiles(folder / "rules"), self.look)
+        self.page = ReviewPage(Services(recorder, Clock(), Solutions(), RuleFiles(folder / "rules"), self.look))
         self.page.resize(1280, 800)
         self.page.show()
         self.page.view.viewport().installEventFilter(self)

@@ -217,6 +217,20 @@ def test_what_cannot_be_kept_stays_in_its_field(desk: Desk, field: str, text: st
     assert getattr(desk.on_disk()[0], field) == "short"
 
 
+@pytest.mark.parametrize(("field", "text"), [("name", "n" * 81), ("note", "n" * 10_001)])
+def test_what_was_refused_is_given_up_by_writing_what_is_kept(desk: Desk, field: str, text: str) -> None:
+    editor = desk.panel.editor
+    write = editor.name.setText if field == "name" else editor.note.setPlainText
+    for tried in ("kept", text, "kept"):
+        write(tried)
+        editor.offer()
+    assert "longer than" not in desk.said()
+    desk.select(1)
+    desk.select(0)
+    assert (editor.name.text() if field == "name" else editor.note.toPlainText()) == "kept"
+    assert getattr(desk.on_disk()[0], field) == "kept"
+
+
 def test_reading_the_list_anew_leaves_alone_what_is_being_written(desk: Desk) -> None:
     desk.select(1)
     desk.panel.editor.name.setText("half a na")

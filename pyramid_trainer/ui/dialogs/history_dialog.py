@@ -74,6 +74,7 @@ class HistoryDialog(Dialog):
         self._operation.moved.connect(self.progress.move)
         self._operation.done.connect(self._end_well)
         self._operation.refused.connect(self._end_badly)
+        self._operation.failed.connect(self._end_broken)
         self.progress.appeared.connect(self.fit)
         self.progress.cancelled.connect(self._operation.cancel)
         self._repair.clicked.connect(self._start_repair)
@@ -238,6 +239,11 @@ class HistoryDialog(Dialog):
     def _end_badly(self, error: TrainerError) -> None:
         self._end()
         self._say(error_sentence(error))
+        self._settle()
+
+    def _end_broken(self) -> None:
+        """A defect, which is told by itself."""
+        self._end()
         self._settle()
 
     def _end(self) -> None:

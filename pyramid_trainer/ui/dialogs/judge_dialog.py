@@ -69,11 +69,12 @@ class JudgeDialog(Dialog):
         self._told = TextLabel(look, wrap=True)
         self._bar = QProgressBar()
         self.write, self.stop, self.drill = (ActionButton(quiet=False) for _ in range(3))
-        self._offer_rules(rule_files)
         self._lay_out(parent.size())
-        self._wire()
         self.today.setChecked(True)
+        fault = self._offer_rules(rule_files)
+        self._wire()
         self._turn()
+        self._tell(fault)
         parent.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -96,13 +97,15 @@ class JudgeDialog(Dialog):
         """Whether something is still being read or written."""
         return self._background.is_busy
 
-    def _offer_rules(self, rule_files: RuleFiles) -> None:
+    def _offer_rules(self, rule_files: RuleFiles) -> str:
+        """What is the matter with the folder of rule sets, if anything."""
         try:
             self._known = rule_files.usable()
         except EnvironmentFault as fault:
-            self._tell(error_sentence(fault))
+            return error_sentence(fault)
         for rules in self._known.values():
             self.rule_set.addItem(rules.name)
+        return ""
 
     def _lay_out(self, room: QSize) -> None:
         segments = QHBoxLayout()

@@ -17,6 +17,7 @@ from pyramid_trainer.store.judging import Judged
 from pyramid_trainer.store.review import ReviewReader, ReviewRow
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.records import Moment
+from pyramid_trainer.ui import tables
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.language import grade_word, local_time_text, percent, setting_text
 from pyramid_trainer.ui.look import Look
@@ -128,15 +129,8 @@ class JudgedTable(QTableView):
         self._titles = model.titles
         self.setModel(model)
         self.setAccessibleName(self.tr("Hands with another verdict"))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        tables.set_up(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.verticalHeader().hide()
-        self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionsClickable(False)
         look.changed.connect(self._fit)
         self._fit()

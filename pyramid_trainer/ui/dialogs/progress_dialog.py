@@ -36,6 +36,7 @@ class ProgressDialog(Dialog):
         self._operation.moved.connect(self.row.move)
         self._operation.done.connect(self._end_well)
         self._operation.refused.connect(self._end_badly)
+        self._operation.failed.connect(super().reject)
         self.row.cancelled.connect(self._operation.cancel)
         parent.window().installEventFilter(self)
 

@@ -7,26 +7,21 @@ load and is loaded by another thread as well, while everything else shows alread
 from __future__ import annotations
 
 from datetime import date
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.periods import Span
 from pyramid_trainer.app.progress import ProgressFigures
 from pyramid_trainer.app.progress_values import Grain, Point, Progress, Question
-from pyramid_trainer.app.recorder import Recorder
-from pyramid_trainer.app.rule_files import RuleFiles
-from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import error_sentence
-from pyramid_trainer.ui.look import Look, announce
-from pyramid_trainer.ui.page import Page
+from pyramid_trainer.ui.look import announce
+from pyramid_trainer.ui.page import Page, Services
 from pyramid_trainer.ui.progress.calendar import Calendar
 from pyramid_trainer.ui.progress.choosing import Segments
 from pyramid_trainer.ui.progress.head import Head
@@ -59,17 +54,10 @@ class ProgressPage(Page):
     drill_page_asked = Signal()
     complete = Signal()
 
-    def __init__(
-        self,
-        path: Path,
-        recorder: Recorder,
-        clock: Clock,
-        solutions: Solutions,
-        rule_files: RuleFiles,
-        look: Look,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        recorder, clock, solutions, rule_files, look = services
+        path = services.path
         self._path, self._recorder, self._clock, self._look = path, recorder, clock, look
         self._figures = ProgressFigures(path, solutions, rule_files)
         self._background = Background(self)

@@ -142,7 +142,10 @@ class DayField(QDateEdit):
 
 
 class CostField(QDoubleSpinBox):
-    """The least cost, in percent of the bet; 0 for any. Signal ``picked``: the user chose another one."""
+    """The least cost, in percent of the bet; 0 for any. Signal ``picked``: the user chose another one.
+
+    Comma and point are both the decimal sign: nobody writes thousands here, and read as such 2,5 would be 25.
+    """
 
     picked = Signal()
 
@@ -162,6 +165,16 @@ class CostField(QDoubleSpinBox):
         """As a share of one bet."""
         thousandths = round(self.value() * 1000)
         return Fraction(thousandths, 100_000) if thousandths else None
+
+    def valueFromText(self, text: str) -> float:
+        return super().valueFromText(self._with_point(text))
+
+    def validate(self, text: str, position: int) -> object:
+        return super().validate(self._with_point(text), position)
+
+    def _with_point(self, text: str) -> str:
+        point = self.locale().decimalPoint()
+        return text.replace(",", point).replace(".", point)
 
     def set_cost(self, cost: Fraction | None) -> None:
         self._silent = True

@@ -1,38 +1,13 @@
 """The note on a hand: saved when one leaves it or presses Ctrl+Enter, and never lost."""
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
-from pyramid_trainer.ui.controls import TextLabel
+from pyramid_trainer.ui.controls import NoteEdit, TextLabel
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.theme import BODY, SPACE, SPACE_HALF
+from pyramid_trainer.ui.theme import BODY, SPACE_HALF
 
 LINES = 3
-
-
-class _Text(QPlainTextEdit):
-    """Signal ``done``: the user has finished for now."""
-
-    done = Signal()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        if event.reason() != Qt.FocusReason.PopupFocusReason:
-            self.done.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        if control and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.done.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def sizeHint(self) -> QSize:
-        return QSize(200, LINES * QFontMetrics(self.font()).lineSpacing() + 2 * SPACE)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(100, self.sizeHint().height())
 
 
 class NoteField(QWidget):
@@ -44,10 +19,9 @@ class NoteField(QWidget):
         super().__init__(parent)
         self._look = look
         self._kept = ""
-        self._text = _Text()
+        self._text = NoteEdit()
         self._text.setAccessibleName(self.tr("Note on this hand"))
         self._text.setPlaceholderText(self.tr("Note on this hand"))
-        self._text.setTabChangesFocus(True)
         self._refused = TextLabel(look, colour="lose", wrap=True)
         self._refused.hide()
         column = QVBoxLayout(self)
@@ -55,7 +29,7 @@ class NoteField(QWidget):
         column.setSpacing(SPACE_HALF)
         column.addWidget(self._text)
         column.addWidget(self._refused)
-        self._text.done.connect(self.finish)
+        self._text.left.connect(self.finish)
         look.changed.connect(self._dress)
         self._dress()
         self.setFocusProxy(self._text)
@@ -90,4 +64,4 @@ class NoteField(QWidget):
 
     def _dress(self) -> None:
         self._text.setFont(self._look.type.font(BODY))
-        self._text.setFixedHeight(self._text.sizeHint().height())
+        self._text.fit(LINES)

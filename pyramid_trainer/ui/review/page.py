@@ -1,23 +1,17 @@
 """The review page: filter, list and replay, and what they say to each other."""
 
 from itertools import pairwise
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from pyramid_trainer.app.clock import Clock
-from pyramid_trainer.app.recorder import Recorder
-from pyramid_trainer.app.rule_files import RuleFiles
-from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.store.review import EVERYTHING, Filter, ReviewRow, Sort
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.language import error_sentence
-from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.page import Page
+from pyramid_trainer.ui.page import Page, Services
 from pyramid_trainer.ui.review.bars import ActionBar, StateLine
 from pyramid_trainer.ui.review.choices import Choices, FilterWords, read_choices, read_modes
 from pyramid_trainer.ui.review.drilling import Drilling
@@ -45,17 +39,10 @@ class ReviewPage(Page):
     drill_page_asked = Signal()
     trouble = Signal(str)
 
-    def __init__(
-        self,
-        path: Path,
-        recorder: Recorder,
-        clock: Clock,
-        solutions: Solutions,
-        rule_files: RuleFiles,
-        look: Look,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        recorder, clock, solutions, rule_files, look = services
+        path = services.path
         self._path = path
         self._rule_files = rule_files
         self._look = look

@@ -77,11 +77,14 @@ class AttemptTable(QAbstractTableModel):
         if not self.begins(numbers):
             self.beginResetModel()
             lines = {number: line for page in self._pages.values() for number, line in page.items()}
+            stale = bool(self._stale)
             self._forget()
             self._numbers = numbers
             first = [lines[number] for number in numbers[:PAGE] if number in lines]
             if len(first) == min(PAGE, len(numbers)):
                 self._take(0, first)
+                if stale:  # they are still to be read again
+                    self._stale.add(0)
             self.endResetModel()
         elif len(numbers) > known:
             self.beginInsertRows(_ROOT, known, len(numbers) - 1)
@@ -101,6 +104,7 @@ class AttemptTable(QAbstractTableModel):
     def look_again(self) -> None:
         """Marks may be others now: what is here is shown until it has been read again."""
         self._stale = set(self._pages)
+        self._wanted.clear()  # whoever was to read them before has been told to stop
         self._asked.clear()
         self._change(0, len(self._numbers) - 1)
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from pyramid_trainer.store.review import Sort
+from pyramid_trainer.ui import tables
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.review.cells import Cells
 from pyramid_trainer.ui.review.columns import (
@@ -67,23 +68,16 @@ class AttemptView(QTableView):
         self._sort = Sort()
         self.setModel(table)
         self.setAccessibleName(self.tr("Hands"))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        tables.set_up(self)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setShowGrid(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self._cells = Cells(table, look, self)
         self.setItemDelegate(self._cells)
         rows = self.verticalHeader()
-        rows.hide()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         head = self.horizontalHeader()
         head.setSectionsClickable(True)
         head.setSortIndicatorShown(True)
-        head.setHighlightSections(False)
         # What Qt paints of a head asks of every line whether it is selected; one that selects nothing is told at once.
         head.setSelectionModel(QItemSelectionModel(table, head))
         head.sectionClicked.connect(self._head_clicked)

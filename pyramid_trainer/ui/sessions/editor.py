@@ -3,11 +3,10 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from pyramid_trainer.store.sessions import SessionSummary
-from pyramid_trainer.ui.controls import TextLabel
+from pyramid_trainer.ui.controls import NoteEdit, TextLabel
 from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.sessions.columns import name_of
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
@@ -21,27 +20,6 @@ class _Draft(NamedTuple):
 
     text: str
     reason: str
-
-
-class NoteEdit(QPlainTextEdit):
-    """Signal ``left``: the user is done with it for now. Tab goes on to the next control, Ctrl+Enter is done too."""
-
-    left = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setTabChangesFocus(True)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.left.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class SessionEditor(QWidget):
@@ -126,12 +104,19 @@ class SessionEditor(QWidget):
         self.show_session(None)
 
     def _offer_name(self) -> None:
-        if self._session is not None and self.name.text().strip() != self._session.name:
-            self.given.emit(self._session, NAME, self.name.text().strip())
+        if self._session is not None:
+            self._offer(self._session, NAME, self.name.text().strip(), self._session.name)
 
     def _offer_note(self) -> None:
-        if self._session is not None and self.note.toPlainText() != self._session.note:
-            self.given.emit(self._session, NOTE, self.note.toPlainText())
+        if self._session is not None:
+            self._offer(self._session, NOTE, self.note.toPlainText(), self._session.note)
+
+    def _offer(self, session: SessionSummary, field: str, text: str, kept: str) -> None:
+        """What is as it was needs no keeping: a draft that was refused is given up."""
+        if text != kept:
+            self.given.emit(session, field, text)
+        elif self._drafts.pop((session.id, field), None) is not None:
+            self._tell()
 
     def _drafted(self, field: str, kept: str) -> str:
         assert self._session is not None, "drafts belong to a session"
@@ -153,6 +138,4 @@ class SessionEditor(QWidget):
         self._reason.setVisible(bool(text))
 
     def _dress(self) -> None:
-        lines = self.note.fontMetrics().lineSpacing() * _NOTE_LINES
-        frame = 2 * self.note.frameWidth() + 2 * int(self.note.document().documentMargin())
-        self.note.setFixedHeight(lines + frame)
+        self.note.fit(_NOTE_LINES)

@@ -19,6 +19,7 @@ from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 from pyramid_trainer.store.review import Filter
 from pyramid_trainer.store.sessions import SessionSummary
+from pyramid_trainer.ui import tables
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import error_sentence, sentence
 from pyramid_trainer.ui.look import Look, announce
@@ -101,15 +102,8 @@ class SessionsPanel(QWidget):
         table = self.table
         table.setModel(self.model)
         table.setAccessibleName(self.tr("Sessions"))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        tables.set_up(table)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        table.setTabKeyNavigation(False)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.verticalHeader().hide()
-        table.horizontalHeader().setHighlightSections(False)
         table.horizontalHeader().setSectionsClickable(False)
 
     def _lay_out(self) -> None:

@@ -16,6 +16,7 @@ from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.sessions import SessionLog
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.page import Services
 from pyramid_trainer.ui.progress.page import ProgressPage
 from tests.app.practice import SOLUTIONS, SetClock, identifiers
 from tests.bench.generate import LAST_DAY, generate
@@ -64,7 +65,7 @@ def make_page(qapp: QApplication, qtbot: QtBot, look: Look, tmp_path: Path) -> I
         clock = SetClock()
         clock.utc = LAST_DAY + timedelta(hours=12)
         recorder = Recorder(path, SessionLog(identifiers(), timedelta(minutes=30)))
-        shown = ProgressPage(path, recorder, clock, SOLUTIONS, RuleFiles(tmp_path / "rules"), look)
+        shown = ProgressPage(Services(recorder, clock, SOLUTIONS, RuleFiles(tmp_path / "rules"), look))
         made.append(shown)
         shown.resize(*size)
         shown.show()

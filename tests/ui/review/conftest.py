@@ -23,6 +23,7 @@ from pyramid_trainer.training.records import Attempt, Moment
 from pyramid_trainer.training.sessions import SessionLog
 from pyramid_trainer.ui.drill.bar import OutcomeBar
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.page import Services
 from pyramid_trainer.ui.review.columns import HAND, TIME
 from pyramid_trainer.ui.review.page import ReviewPage
 from tests.bench.generate import generate
@@ -182,7 +183,7 @@ def open_page(qapp: QApplication, qtbot: QtBot, path: Path, generated: bytes) ->
         clock = SetClock()
         recorder = Recorder(path, SessionLog(lambda: "no session", timedelta(minutes=30)))
         recorders.append(recorder)
-        page = ReviewPage(path, recorder, clock, Solutions(), RuleFiles(path.parent / "rules"), look)
+        page = ReviewPage(Services(recorder, clock, Solutions(), RuleFiles(path.parent / "rules"), look))
         page.look = look  # it lives as long as the page
         opened.append(page)
         window = QMainWindow()

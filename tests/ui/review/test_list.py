@@ -359,7 +359,7 @@ def test_what_others_change_is_seen_when_the_page_is_opened_again(open_page: Ope
     reviewer.open()
     left = [attempt for attempt in attempts if attempt.session != attempts[0].session]
     assert reviewer.ids() == newest_first(left)
-    assert ("★" in reviewer.text(0, MARKS)) == (not attempts[-1].starred)
+    reviewer.qtbot.waitUntil(lambda: ("★" in reviewer.text(0, MARKS)) == (not attempts[-1].starred))
 
 
 def test_opening_again_reads_nothing_when_nothing_has_changed(open_page: OpenPage) -> None:

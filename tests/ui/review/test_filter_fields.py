@@ -1,0 +1,33 @@
+"""The fields of the filter: what is typed is what is meant, in every language."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from pyramid_trainer.ui.review.filter_fields import CostField
+
+
+@pytest.fixture(params=["en_GB", "de_DE", "th_TH"])
+def locale(request: pytest.FixtureRequest) -> Iterator[QLocale]:
+    before = QLocale()
+    QLocale.setDefault(QLocale(request.param))
+    yield QLocale()
+    QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize("typed", ["2,5", "2.5", "2.500", "2,500 %"])
+def test_comma_and_point_are_both_the_decimal_sign(qtbot: QtBot, locale: QLocale, typed: str) -> None:
+    field = CostField()
+    qtbot.addWidget(field)
+    picked = []
+    field.picked.connect(lambda: picked.append(field.cost))
+    field.show()
+    field.selectAll()
+    QTest.keyClicks(field, typed.replace(" %", ""))
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert picked == [Fraction(25, 1000)]
+    assert field.text() == f"{locale.toString(2.5, 'f', 3)}\N{NO-BREAK SPACE}%"
