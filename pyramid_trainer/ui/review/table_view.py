@@ -28,7 +28,7 @@ from pyramid_trainer.ui.review.columns import (
 )
 from pyramid_trainer.ui.review.marked_lines import MarkedLines, Places
 from pyramid_trainer.ui.review.table_model import AttemptTable
-from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_2
+from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_2, SPACE_HALF
 
 LARGEST_FIRST = frozenset({"time", "session", "class", "grade", "cost", "think", "fouls", "hinted", "slip", "starred"})
 """What one wants to see from its end first; everything else from its beginning."""
@@ -202,7 +202,7 @@ class AttemptView(QTableView):
             elif column == GRADE:
                 needed = self._cells.grade_width()
             least = head.horizontalAdvance(title) + SPACE_2  # room for the sign of the order
-            self.setColumnWidth(column, max(needed, least) + SPACE_2 + SPACE)
+            self.setColumnWidth(column, max(needed, least) + SPACE_2 + SPACE_HALF)
 
 
 _WITH_CONTROL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
