@@ -66,10 +66,13 @@ class ProgressFigures:
         self._games: dict[str, RealGame] = {}
 
     def gather(self, question: Question, before: Progress | None, wanted: Wanted) -> Progress:
-        """The answer; ``before`` itself when it was to the same question and nothing has changed since."""
+        """The answer; ``before`` itself when it was to the same question and nothing has changed since.
+
+        What could not be weighed, for want of the rules, is asked again: their file may be there by now.
+        """
         with ProgressReader(self._path) as reader:
             stamp = reader.stamp()
-            if before is not None and (before.question, before.stamp) == (question, stamp):
+            if before is not None and (before.question, before.stamp) == (question, stamp) and _is_weighed(before):
                 return before
             known = reader.rule_sets()
             asked = reader.played_most(question.rules_hash)
@@ -121,6 +124,10 @@ class ProgressFigures:
             rules = {each: one or usable.get(each) for each, one in rules.items()}
         played = [Played(each, known[each].name, number, rules[each]) for each, number in hands.items() if number]
         return tuple(sorted(played, key=lambda one: (-one.hands, one.name)))
+
+
+def _is_weighed(progress: Progress) -> bool:
+    return progress.shown is None or progress.shown.rules is not None
 
 
 def _progress(

@@ -380,7 +380,7 @@ def test_a_rule_set_known_by_its_hash_alone_is_not_weighed_unless_there_is_a_fil
     assert progress.accuracy is not None
     folder.mkdir()
     (folder / "shoe.toml").write_text(rules_as_toml(SHOE))
-    known = figures_of(path, folder).gather(question(), None, lambda: True)
+    known = figures_of(path, folder).gather(progress.question, progress, lambda: True)
     assert known.shown is not None
     assert known.shown.rules == SHOE
     assert known.next_ideas
