@@ -14,7 +14,7 @@ from pyramid_trainer.store.connecting import untouched
 from pyramid_trainer.store.copying import copy_database
 from pyramid_trainer.store.faults import HistoryUnusable, told
 from pyramid_trainer.store.long_acts import UNWATCHED, Progress
-from pyramid_trainer.store.opening import examine, open_for_recording
+from pyramid_trainer.store.opening import examine, its_tables_are_ours, open_for_recording
 from pyramid_trainer.store.reading import Reader
 from pyramid_trainer.store.stored import Counts
 from pyramid_trainer.store.units import from_day
@@ -123,7 +123,7 @@ def fingerprint(path: Path, progress: Progress = UNWATCHED) -> Fingerprint:
     """
     if examine(path) < migrations.latest():
         return Fingerprint(0, ())
-    with told(path), untouched(path) as connection:
+    with told(path), its_tables_are_ours(path), untouched(path) as connection:
         steps = _STEPS_EACH * migrations.attempts_in(connection)
         with progress.watching(connection, steps):
             marks = tuple(tuple(connection.execute(query).fetchall()) for query in _MARKS)

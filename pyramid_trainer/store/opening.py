@@ -47,7 +47,7 @@ def examine(path: Path) -> int:
 
 
 def _examined(path: Path) -> int:
-    with told(path), _its_tables_are_ours(path), untouched(path) as connection:
+    with told(path), its_tables_are_ours(path), untouched(path) as connection:
         if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
             connection.execute("SELECT count(*) FROM sqlite_master")  # raises for what is no database at all
             raise HistoryUnusable("history.foreign", path=path)
@@ -59,7 +59,7 @@ def _examined(path: Path) -> int:
 
 
 @contextmanager
-def _its_tables_are_ours(path: Path) -> Iterator[None]:
+def its_tables_are_ours(path: Path) -> Iterator[None]:
     """Our own statements are right: where SQLite does not understand one, the tables are not what they should be."""
     try:
         yield
@@ -188,7 +188,7 @@ def _opened(path: Path, keep_older: bool, progress: Progress) -> sqlite3.Connect
             if 0 < migrations.version_of(connection) < migrations.latest():
                 _bring_up(connection, path, keep_older, progress)
             else:
-                with _its_tables_are_ours(path):
+                with its_tables_are_ours(path):
                     migrations.walk(connection)
         except BaseException:
             connection.close()
@@ -201,7 +201,7 @@ def _bring_up(connection: sqlite3.Connection, path: Path, keep_older: bool, prog
     version = migrations.version_of(connection)
     kept = _keep_copy(connection, path, progress.part(0, 0.1)) if keep_older else None
     try:
-        with _its_tables_are_ours(path):
+        with its_tables_are_ours(path):
             migrations.walk(connection, progress.part(0.1, 1))
     except Cancelled:
         if kept is not None and migrations.version_of(connection) == version:

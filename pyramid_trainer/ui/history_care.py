@@ -20,8 +20,8 @@ from pyramid_trainer.ui.window import MainWindow
 AT_ONCE = 1000
 """So many attempts of an older version are brought up to date in a few hundredths of a second."""
 
-BACKUPS_DUE_MS = 3_600_000
-"""How often it is looked whether the backup of a new day is due."""
+FIRST_BACKUP_MS, NEXT_BACKUP_MS = 5_000, 3_600_000
+"""So long after the history was opened, and so often after that, it is looked whether the backup of the day is due."""
 
 
 class HistoryCare(QObject):
@@ -46,7 +46,7 @@ class HistoryCare(QObject):
         self._look = look
         self._window = window
         self._background = Background(self)
-        self._backups_due = QTimer(self, interval=BACKUPS_DUE_MS)
+        self._backups_due = QTimer(self, singleShot=True)
         self._backups_due.timeout.connect(self._keep_dated_backups)
         banner.closed.connect(self.show_keeping)
 
@@ -67,8 +67,7 @@ class HistoryCare(QObject):
             else:
                 told.append(fault)
         else:
-            self._backups_due.start()
-            self._keep_dated_backups()
+            self._backups_due.start(FIRST_BACKUP_MS)
         if told:
             self._banner.tell(" ".join(map(error_sentence, told)))
 
@@ -103,6 +102,8 @@ class HistoryCare(QObject):
         self.show_keeping(error_sentence(error))
 
     def _keep_dated_backups(self) -> None:
+        self._backups_due.start(NEXT_BACKUP_MS)
+
         def tell(error: TrainerError) -> None:
             self._banner.tell(error_sentence(error))
 
@@ -161,7 +162,7 @@ class HistoryCare(QObject):
 
     def _exchanged(self, done: Reason) -> None:
         self._recorder.keeping = True
-        self._backups_due.start()
+        self._backups_due.start(FIRST_BACKUP_MS)
         self.exchanged.emit()
         self._banner.tell(sentence(done.code, done.details))
 

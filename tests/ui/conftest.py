@@ -17,6 +17,7 @@ from PySide6.QtCore import QEvent, QLocale, QMessageLogContext, QObject, QRect, 
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+import pyramid_trainer.ui.history_care
 import pyramid_trainer.ui.program
 from pyramid_trainer.app.paths import folders
 from pyramid_trainer.app.preferences import Value
@@ -94,7 +95,11 @@ OpenProgram = Callable[..., Player]
 def open_program(
     qapp: QApplication, qtbot: QtBot, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[OpenProgram]:
-    """Opens the program; see ``opened`` below. It may be closed and opened again in one test."""
+    """Opens the program; see ``opened`` below. It may be closed and opened again in one test.
+
+    Backups by themselves would come in the midst of it: they have tests of their own, which bring them about.
+    """
+    monkeypatch.setattr(pyramid_trainer.ui.history_care, "FIRST_BACKUP_MS", 3_600_000)
     players: list[Player] = []
 
     def opened(

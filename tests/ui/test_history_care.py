@@ -37,7 +37,10 @@ def answer(player: Player) -> None:
             player.play(place)
 
 
-def test_a_backup_of_the_day_is_made_when_there_is_something_new(open_program: OpenProgram) -> None:
+def test_a_backup_of_the_day_is_made_when_there_is_something_new(
+    open_program: OpenProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pyramid_trainer.ui.history_care, "FIRST_BACKUP_MS", 0)
     player = open_program()
     folder = player.folders.backups
     answer(player)
@@ -49,7 +52,9 @@ def test_a_backup_of_the_day_is_made_when_there_is_something_new(open_program: O
     again.close()
     made = daily.stat()
     third = open_program()
-    third.wait_until(lambda: not third.program.furniture.care.is_busy)
+    care = third.program.furniture.care
+    third.wait_until(lambda: care._backups_due.interval() == pyramid_trainer.ui.history_care.NEXT_BACKUP_MS)
+    third.wait_until(lambda: not care.is_busy)
     assert daily.stat() == made, "one a day"
 
 

@@ -181,7 +181,7 @@ def test_erasing_asks_first_and_does_nothing_unless_told_so(player: Player, way:
         player.press(way)
     player.wait_until(lambda: not dialog.findChildren(QMessageBox))
     assert player.rows("attempts") == before
-    assert not player.folders.backups.exists()
+    assert not list(player.folders.backups.glob("before-erasing-*"))
     assert player.session_line().startswith("3 hands")
     close(player)
 
@@ -203,7 +203,7 @@ def test_erasing_makes_a_backup_and_begins_the_figures_anew(player: Player) -> N
     before = player.attempts()
     erase(player)
     assert player.rows("attempts") == player.rows("sessions") == []
-    (backup,) = player.folders.backups.iterdir()
+    (backup,) = player.folders.backups.glob("before-erasing-*")
     with History.open(backup) as kept:
         assert list(kept.attempts()) == before
     assert player.session_line() == "0 hands"
