@@ -62,6 +62,14 @@ class Theme(NamedTuple):
     hearts: QColor
     diamonds4: QColor
     clubs4: QColor
+    # Wooden blocks: the side with the face, the blank side, and of either what is seen of its top
+    wood_face: QColor
+    wood_face_top: QColor
+    wood_blank: QColor
+    wood_blank_top: QColor
+    wood_edge: QColor
+    wood_grain: QColor  # translucent, for both sides
+    focus_on_wood: QColor
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -108,6 +116,13 @@ LIGHT = Theme(
     hearts=QColor("#BF1220"),
     diamonds4=QColor("#1D4FA3"),
     clubs4=QColor("#1B6B3A"),
+    wood_face=QColor("#F2DFBC"),
+    wood_face_top=QColor("#FBF0DA"),
+    wood_blank=QColor("#C89B64"),
+    wood_blank_top=QColor("#DDB988"),
+    wood_edge=QColor("#7A5530"),
+    wood_grain=QColor("#2E8A5A22"),
+    focus_on_wood=QColor("#0B3F94"),
 )
 
 DARK = Theme(
@@ -145,6 +160,13 @@ DARK = Theme(
     hearts=QColor("#BF1220"),
     diamonds4=QColor("#1D4FA3"),
     clubs4=QColor("#1B6B3A"),
+    wood_face=QColor("#ECDAB8"),
+    wood_face_top=QColor("#F5E9D0"),
+    wood_blank=QColor("#A98050"),
+    wood_blank_top=QColor("#C19C6C"),
+    wood_edge=QColor("#5A3E22"),
+    wood_grain=QColor("#2E6E4419"),
+    focus_on_wood=QColor("#0B3268"),
 )
 
 CLEAR = QColor(0, 0, 0, 0)
@@ -165,14 +187,17 @@ _TEXT_PAIRS = {
     "push": ("text_on_push",),
     "lose": ("text_on_lose",),
     "card_face": ("spades", "hearts", "diamonds4", "clubs4"),
+    "wood_face": ("spades", "hearts", "diamonds4", "clubs4"),
 }
 _MARK_PAIRS = {
     "window": ("control_edge", "focus"),
     "rail": ("focus",),
     "surface": ("control_edge", "focus"),
-    "table": ("focus_on_table", "card_face"),
-    "table_place": ("focus_on_table", "card_face"),
+    "table": ("focus_on_table", "card_face", "wood_face", "wood_blank"),
+    "table_place": ("focus_on_table", "card_face", "wood_face", "wood_blank"),
     "card_back": ("card_back_mark",),
+    "wood_face": ("card_back", "focus_on_wood", "wood_edge"),
+    "wood_blank": ("focus_on_wood",),
 }
 PAIRS: tuple[tuple[str, str, float], ...] = tuple(
     (front, ground, least)
