@@ -11,9 +11,6 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from fractions import Fraction
-from itertools import groupby
-from math import lcm
 from pathlib import Path
 
 from pyramid_trainer.app.periods import Pair
@@ -32,8 +29,8 @@ from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.casino.hands import HandClass
 from pyramid_trainer.casino.rules import RuleSet
-from pyramid_trainer.store.figures import ClassFigures, DayFigures, Quartiles, quartiles
-from pyramid_trainer.store.progress_reader import Held, Period, ProgressReader, Speeds, Stamp
+from pyramid_trainer.store.figures import ClassFigures, Quartiles
+from pyramid_trainer.store.progress_reader import Held, ProgressReader, Stamp
 from pyramid_trainer.store.stored import StoredRules
 from pyramid_trainer.training.boundary import RealGame, Stratum, real_game
 from pyramid_trainer.training.calendar import DAYS_IN_WEEK, streak_of
@@ -44,12 +41,15 @@ from pyramid_trainer.training.figures import (
     idea_losses,
     loss_per_100,
     reweighted,
+    sum_of_counts,
     what_next,
 )
 from pyramid_trainer.training.ideas import ALL_IDEAS, Idea, idea_of
 from pyramid_trainer.training.mastery import ClassMastery, mastery_map
 
 GAMES_KEPT = 16
+_IN_ORDER = {hand: number for number, hand in enumerate(ALL_CLASSES)}
+_A_MONDAY = date(2024, 1, 1)
 
 Wanted = Callable[[], bool]
 """Whether the answer is still wanted; after a *no* ``store.readers.Cancelled`` rises."""
@@ -78,7 +78,7 @@ class ProgressFigures:
             asked = reader.played_most(question.rules_hash)
             others = (question.pair.this, question.pair.that)
             held = reader.held(asked or "", question.period, others, lambda: not wanted())
-        played = self._played(held.days, known)
+        played = self._played(held.hands, known)
         shown = next((one for one in played if one.rules_hash == asked), None)
         game = None if shown is None or shown.rules is None else self.game(shown.rules)
         return _progress(replace(question, rules_hash=asked), stamp, played, shown, held, game)
@@ -87,14 +87,18 @@ class ProgressFigures:
         """The points of the charts, in order. ``week_starts``: 0 for Monday to 6 for Sunday."""
         if progress.shown is None:
             return ()
-        if grain is Grain.SESSION:
-            with ProgressReader(self._path) as reader:
-                period = progress.question.period
-                sittings = reader.sittings(progress.shown.rules_hash, period, lambda: not wanted())
-            days = [(one.opened.day, one.opened.day, one.seen, one.speed, one.id, one.name) for one in sittings]
-            return tuple(_point(progress.game, *day) for day in days)
-        length = DAYS_IN_WEEK if grain is Grain.WEEK else 1
-        return tuple(_points_of_days(progress, length, week_starts))
+        rules_hash, period, game = progress.shown.rules_hash, progress.question.period, progress.game
+        with ProgressReader(self._path) as reader:
+            if grain is Grain.SESSION:
+                sittings = reader.sittings(rules_hash, period, lambda: not wanted())
+                days = [(one.opened.day, one.opened.day, one.seen, one.speed, one.id, one.name) for one in sittings]
+                return tuple(_point(game, *day) for day in days)
+            length = DAYS_IN_WEEK if grain is Grain.WEEK else 1
+            starts = _A_MONDAY + timedelta(week_starts)
+            stretches = reader.stretches(rules_hash, period, length, starts, lambda: not wanted())
+        return tuple(
+            _point(game, one.first, one.first + timedelta(length - 1), one.seen, one.speed) for one in stretches
+        )
 
     def mastery(self, shown: Played) -> tuple[ClassMastery, ...]:
         """All 455 classes, whatever the period: what is mastered is a matter of the last attempts."""
@@ -114,15 +118,12 @@ class ProgressFigures:
                 del self._games[next(iter(self._games))]
             return game
 
-    def _played(self, days: Iterable[DayFigures], known: Mapping[str, StoredRules]) -> tuple[Played, ...]:
-        hands: dict[str, int] = {}
-        for day in days:
-            hands[day.rules_hash] = hands.get(day.rules_hash, 0) + day.hands
+    def _played(self, hands: Mapping[str, int], known: Mapping[str, StoredRules]) -> tuple[Played, ...]:
         rules = {each: known[each].rule_set() for each in hands}
         if None in rules.values():
             usable = self._rule_files.usable()
             rules = {each: one or usable.get(each) for each, one in rules.items()}
-        played = [Played(each, known[each].name, number, rules[each]) for each, number in hands.items() if number]
+        played = [Played(each, known[each].name, number, rules[each]) for each, number in hands.items()]
         return tuple(sorted(played, key=lambda one: (-one.hands, one.name)))
 
 
@@ -139,12 +140,11 @@ def _progress(
     game: RealGame | None,
 ) -> Progress:
     classes, this, that = held.classes
-    seen = _sum(figures.seen for figures in classes)
+    seen = sum_of_counts(figures.seen for figures in classes)
     strata = {} if game is None else _by_stratum(classes, game)
     ideas = tuple(_ideas(classes, strata, game))
     dearest = () if game is None else tuple(loss.idea for loss in what_next(strata, game.strata))
-    mine = "" if shown is None else shown.rules_hash
-    practice = _practice(held.days)
+    practice = {one.day: PracticeDay(one.hands, one.counted, one.right) for one in held.practised}
     return Progress(
         question=question,
         stamp=stamp,
@@ -154,10 +154,8 @@ def _progress(
         hands=sum(figures.hands for figures in classes),
         accuracy=accuracy(seen),
         loss=None if game is None else loss_per_100(seen, game.whole),
-        speed=_speed_of(held.speeds),
+        speed=held.speed,
         real=None if game is None else reweighted(strata, game.strata),
-        days=tuple(day for day in held.days if day.rules_hash == mine and _lies_in(day.day, question.period)),
-        speeds=held.speeds,
         ideas=ideas,
         next_ideas=tuple(next(one for one in ideas if one.idea == idea) for idea in dearest),
         compared=_compared(question.pair, this, that, game),
@@ -181,9 +179,10 @@ def _ideas(
     real = {} if game is None else {loss.idea: loss.loss_per_100 for loss in idea_losses(strata, game.strata)}
     found = []
     for idea in ALL_IDEAS:
-        counts = _sum(seen.get(idea, ()))
+        counts = sum_of_counts(seen.get(idea, ()))
         stakes = None if game is None else game.ideas.get(idea)
-        chosen = costly.get(idea, set()) | (game.boundaries.get(idea, frozenset()) if game is not None else frozenset())
+        boundary = frozenset() if game is None else game.boundaries.get(idea, frozenset())
+        drilled = costly.get(idea, set()) | boundary
         found.append(
             IdeaFigures(
                 idea,
@@ -191,7 +190,7 @@ def _ideas(
                 accuracy(counts),
                 None if stakes is None else loss_per_100(counts, stakes),
                 real.get(idea),
-                tuple(hand for hand in ALL_CLASSES if hand in chosen),
+                tuple(sorted(drilled, key=_IN_ORDER.__getitem__)),
             )
         )
     return sorted(found, key=lambda one: (not one.seen.counted, -(one.real_loss or 0), one.seen.counted))
@@ -203,7 +202,7 @@ def _compared(
     comparison = None
     if game is not None:
         comparison = compare(_by_stratum(this, game), _by_stratum(that, game), game.strata)
-    return Compared(pair, _sum(one.seen for one in this), _sum(one.seen for one in that), comparison)
+    return Compared(pair, sum_of_counts(one.seen for one in this), sum_of_counts(one.seen for one in that), comparison)
 
 
 def _by_stratum(classes: Iterable[ClassFigures], game: RealGame) -> dict[Stratum, Counts]:
@@ -212,33 +211,7 @@ def _by_stratum(classes: Iterable[ClassFigures], game: RealGame) -> dict[Stratum
         stratum = game.stratum_of(figures.hand)
         if stratum is not None and figures.seen.counted:
             seen.setdefault(stratum, []).append(figures.seen)
-    return {stratum: _sum(counts) for stratum, counts in seen.items()}
-
-
-def _practice(days: Iterable[DayFigures]) -> dict[date, PracticeDay]:
-    found: dict[date, PracticeDay] = {}
-    for day in days:
-        before = found.get(day.day, PracticeDay(0, 0, 0))
-        found[day.day] = PracticeDay(
-            before.hands + day.hands, before.counted + day.seen.counted, before.right + day.seen.right
-        )
-    return found
-
-
-def _points_of_days(progress: Progress, length: int, week_starts: int) -> Iterable[Point]:
-    def start(ordinal: int) -> int:
-        return ordinal if length == 1 else ordinal - (ordinal - 1 - week_starts) % length  # the first was a Monday
-
-    times: dict[int, dict[int, int]] = {}
-    for day, tenths, number in progress.speeds:
-        counts = times.setdefault(start(day), {})
-        counts[tenths] = counts.get(tenths, 0) + number
-    for first, days in groupby(progress.days, key=lambda figures: start(figures.day.toordinal())):
-        seen = _sum(figures.seen for figures in days)
-        if seen.counted:
-            since = date.fromordinal(first)
-            speed = quartiles(times[first].items())
-            yield _point(progress.game, since, since + timedelta(length - 1), seen, speed)
+    return {stratum: sum_of_counts(counts) for stratum, counts in seen.items()}
 
 
 def _point(
@@ -248,30 +221,3 @@ def _point(
     assert right is not None, "a point holds a counted attempt"
     loss = None if game is None else loss_per_100(seen, game.whole)
     return Point(first, last, seen, right, loss, speed, session, name)
-
-
-def _speed_of(speeds: Speeds) -> Quartiles | None:
-    counts: dict[int, int] = {}
-    for _, tenths, number in speeds:
-        counts[tenths] = counts.get(tenths, 0) + number
-    return quartiles(counts.items()) if counts else None
-
-
-def _lies_in(day: date, period: Period) -> bool:
-    return (period.first is None or day >= period.first) and (period.last is None or day <= period.last)
-
-
-def _sum(counts: Iterable[Counts]) -> Counts:
-    """As adding them one by one, but over one common denominator, which is quicker for many."""
-    each = list(counts)
-    return Counts(
-        sum(one.counted for one in each),
-        sum(one.right for one in each),
-        _sum_of_fractions([one.cost for one in each]),
-        _sum_of_fractions([one.cost_squared for one in each]),
-    )
-
-
-def _sum_of_fractions(fractions: Sequence[Fraction]) -> Fraction:
-    common = lcm(*(one.denominator for one in fractions))
-    return Fraction(sum(one.numerator * (common // one.denominator) for one in fractions), common)

@@ -9,8 +9,8 @@ from fractions import Fraction
 from pyramid_trainer.app.periods import Pair
 from pyramid_trainer.casino.hands import HandClass
 from pyramid_trainer.casino.rules import RuleSet
-from pyramid_trainer.store.figures import DayFigures, Quartiles
-from pyramid_trainer.store.progress_reader import Period, Speeds, Stamp
+from pyramid_trainer.store.figures import Quartiles
+from pyramid_trainer.store.progress_reader import Period, Stamp
 from pyramid_trainer.training.boundary import RealGame
 from pyramid_trainer.training.calendar import Streak
 from pyramid_trainer.training.comparison import Comparison
@@ -102,8 +102,6 @@ class Progress:
     loss: Estimate | None
     speed: Quartiles | None
     real: Reweighted | None
-    days: tuple[DayFigures, ...]
-    speeds: Speeds
     ideas: tuple[IdeaFigures, ...]
     next_ideas: tuple[IdeaFigures, ...]
     compared: Compared

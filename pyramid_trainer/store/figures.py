@@ -5,6 +5,8 @@ Deleted sessions are left out, verdicts are the current ones. By class the costs
 ones under a rule set, and each is kept with how often it occurred. By day, and in the list of sessions, each attempt's
 cost is rounded to a billionth of a bet, and so is its square. Times are cut to tenths of a second, which makes the
 quartiles exact to that; a time counts for eleven days at most.
+
+What can be summed up or sorted inside SQLite is, since other threads go on meanwhile: the window must not stand still.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +22,7 @@ from pyramid_trainer.store.readers import FileReader
 from pyramid_trainer.store.reading import cost_from
 from pyramid_trainer.store.units import from_day as day_numbered
 from pyramid_trainer.store.units import to_day as day_number
-from pyramid_trainer.training.figures import Counts
+from pyramid_trainer.training.figures import Counts, counts_of
 from pyramid_trainer.training.mastery import LAST, ClassRecord
 
 SPAN_DAYS = 32
@@ -82,12 +84,11 @@ class FiguresReader(FileReader):
             names, rule_set = self._rule_sets(rules_hash)
             first = EARLIEST if from_day is None else day_number(from_day)
             last = LATEST if to_day is None else day_number(to_day)
-            speeds = list(self._speeds(first, last, rule_set))
             return Figures(
                 list(self._days(first, last, rule_set, names)),
                 list(self._classes(first, last, rule_set, names)),
-                {day_numbered(day): quartiles(counts) for day, counts in _by_day(speeds)},
-                _together(speeds),
+                {day_numbered(day): speed for day, speed in self._speeds(first, last, rule_set, "day")},
+                self._speed(first, last, rule_set),
             )
 
     def classes(
@@ -133,13 +134,24 @@ class FiguresReader(FileReader):
             seen = Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION))
             yield DayFigures(day_numbered(day), names[number], hands, seen, think_ms)
 
-    def _speeds(self, first: int, last: int, rule_set: int | None) -> Iterator[tuple[int, int, int]]:
-        """Day, tenths and how many, in that order; more than once where there are several rule sets."""
-        return self._connection.execute(
-            "SELECT day, tenths, counted FROM day_speeds"
-            " WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR rule_set = ?3) ORDER BY day",
+    def _speeds(self, first: int, last: int, rule_set: int | None, stretch: str) -> Iterator[tuple[int, Quartiles]]:
+        """Of the days for which the SQL expression ``stretch`` gives the same, by what it gives, in order."""
+        rows = self._connection.execute(
+            f"WITH times AS (SELECT {stretch} AS stretch, tenths, sum(counted) AS number FROM day_speeds"  # noqa: S608
+            " WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR rule_set = ?3) GROUP BY 1, 2),"
+            " reached AS (SELECT stretch, tenths, sum(number) OVER (PARTITION BY stretch ORDER BY tenths) AS reached,"
+            " sum(number) OVER (PARTITION BY stretch) AS counted FROM times)"
+            " SELECT stretch, counted, min(tenths) FILTER (WHERE 4 * reached >= counted),"
+            " min(tenths) FILTER (WHERE 4 * reached >= 2 * counted),"
+            " min(tenths) FILTER (WHERE 4 * reached >= 3 * counted)"
+            " FROM reached WHERE counted > 0 GROUP BY stretch ORDER BY stretch",
             (first, last, rule_set),
         )
+        return ((days, Quartiles(*of_them)) for days, *of_them in rows)
+
+    def _speed(self, first: int, last: int, rule_set: int | None) -> Quartiles | None:
+        """Of all these days together."""
+        return next((speed for _, speed in self._speeds(first, last, rule_set, "0")), None)
 
     def _classes(self, first: int, last: int, rule_set: int | None, names: dict[int, str]) -> Iterator[ClassFigures]:
         chosen = "" if rule_set is None else f"AND rule_set = {rule_set}"
@@ -161,12 +173,11 @@ class FiguresReader(FileReader):
             f" GROUP BY {_CLASS_KEY}"
         )
         for (number, hand), costs in groupby(rows, key=itemgetter(0, 1)):
-            hands, seen, think_ms = 0, Counts(), 0
+            hands, think_ms, seen = 0, 0, []
             for *_, numerator, denominator, met, counted, took in costs:
-                cost = cost_from(numerator, denominator)
-                seen += Counts(counted, 0 if cost else counted, counted * cost, counted * cost * cost)
+                seen.append((cost_from(numerator, denominator), counted))
                 hands, think_ms = hands + met, think_ms + took
-            yield ClassFigures(names[number], class_numbered(hand), hands, seen, think_ms)
+            yield ClassFigures(names[number], class_numbered(hand), hands, counts_of(seen), think_ms)
 
     def _spans_and_edges(self, first: int, last: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """The days from ``first`` to ``last`` as whole spans and what lies beside them, both as first and last."""
@@ -195,15 +206,3 @@ def quartiles(counts: Iterable[tuple[int, int]]) -> Quartiles:
             reached += count
         found.append(value)
     return Quartiles(counted, *found)
-
-
-def _by_day(speeds: Iterable[tuple[int, int, int]]) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-    for day, rows in groupby(speeds, key=itemgetter(0)):
-        yield day, [(tenths, counted) for _, tenths, counted in rows]
-
-
-def _together(speeds: Iterable[tuple[int, int, int]]) -> Quartiles | None:
-    counts: dict[int, int] = {}
-    for _, tenths, counted in speeds:
-        counts[tenths] = counts.get(tenths, 0) + counted
-    return quartiles(counts.items()) if counts else None

@@ -4,8 +4,7 @@ A *stamp* is what every figure depends on, summed up: as long as it is the same,
 milliseconds, which spares the page everything else when nothing happened since it was last looked at.
 """
 
-from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
@@ -14,7 +13,7 @@ from typing import NamedTuple
 
 from pyramid_trainer.store.asking import BILLION, EARLIEST, LATEST, days_between
 from pyramid_trainer.store.faults import damaged
-from pyramid_trainer.store.figures import ClassFigures, DayFigures, FiguresReader, Quartiles, quartiles
+from pyramid_trainer.store.figures import ClassFigures, FiguresReader, Quartiles, quartiles
 from pyramid_trainer.store.reading import UNREADABLE, Reader, Row
 from pyramid_trainer.store.stored import StoredRules
 from pyramid_trainer.store.units import from_day, from_ms, id_text, to_day
@@ -24,7 +23,6 @@ from pyramid_trainer.training.records import Moment
 Stamp = tuple[object, ...]
 
 _BY_TIME = "sqlite_autoindex_standings_1"
-_EPOCH = from_day(0).toordinal()
 _HEADS = "SELECT number, id, name, opened_utc, opened_local_date, opened_offset_min, opened_day FROM sessions"
 
 
@@ -35,35 +33,33 @@ class Period(NamedTuple):
     last: date | None = None
 
 
-class Speeds:
-    """How many counted attempts of a day took so many whole tenths of a second, in order of the days.
+class Practised(NamedTuple):
+    """A day under all rule sets: every attempt, the counted ones, the optimal ones of these."""
 
-    Of a long history there are a hundred thousand such numbers. They lie in one array, since as many tuples would have
-    the collector of garbage go through everything, and nothing else runs meanwhile.
-    """
-
-    def __init__(self, rows: Iterable[tuple[int, int, int]] = ()) -> None:
-        """``rows``: day as an ordinal, tenths, how many."""
-        self._flat = array("q")
-        for row in rows:
-            self._flat.extend(row)
-
-    def __iter__(self) -> Iterator[tuple[int, int, int]]:
-        numbers = iter(self._flat)
-        return zip(numbers, numbers, numbers, strict=True)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Speeds) and self._flat == other._flat
-
-    __hash__ = None  # type: ignore[assignment]
+    day: date
+    hands: int
+    counted: int
+    right: int
 
 
 class Held(NamedTuple):
-    """``days``: every day under every rule set, in order; the others of one rule set, ``classes`` for each period."""
+    """``practised``: every day, in order; ``hands``: of every rule set, by its hash, where there are any.
 
-    days: list[DayFigures]
+    The others of one rule set, ``classes`` for each period, ``speed`` for the first of them.
+    """
+
+    practised: list[Practised]
+    hands: dict[str, int]
     classes: list[list[ClassFigures]]
-    speeds: Speeds
+    speed: Quartiles | None
+
+
+class Stretch(NamedTuple):
+    """Days that follow each other, by the first of them, with a counted attempt; costs as ``DayFigures`` has them."""
+
+    first: date
+    seen: Counts
+    speed: Quartiles
 
 
 class Sitting(NamedTuple):
@@ -108,16 +104,50 @@ class ProgressReader(FiguresReader):
     def held(
         self, rules_hash: str, period: Period, others: tuple[Period, ...], cancelled: Callable[[], bool] | None = None
     ) -> Held:
-        """At one moment: every day, the classes of ``period`` and of each of ``others``, the speeds of ``period``."""
-        with self._moment(cancelled):
+        """At one moment: all practice, the classes of ``period`` and of each of ``others``, the speed of ``period``."""
+        with self._moment(cancelled) as connection:
             names, rule_set = self._rule_sets(rules_hash)
             classes = {each: list(self._classes(*_numbers(each), rule_set, names)) for each in {period, *others}}
-            speeds = self._speeds(*_numbers(period), rule_set)
-            return Held(
-                list(self._days(EARLIEST, LATEST, None, names)),
-                [classes[each] for each in (period, *others)],
-                Speeds((day + _EPOCH, tenths, number) for day, tenths, number in speeds),
+            days = connection.execute(
+                "SELECT day, sum(hands), sum(counted), sum(right) FROM day_figures GROUP BY day ORDER BY day"
             )
+            hands = connection.execute(
+                "SELECT rule_set, sum(hands) FROM day_figures GROUP BY rule_set HAVING sum(hands) > 0 ORDER BY rule_set"
+            )
+            return Held(
+                [Practised(from_day(day), *numbers) for day, *numbers in days],
+                {names[number]: met for number, met in hands},
+                [classes[each] for each in (period, *others)],
+                self._speed(*_numbers(period), rule_set),
+            )
+
+    def stretches(
+        self,
+        rules_hash: str,
+        period: Period,
+        length: int,
+        one_starts: date,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> list[Stretch]:
+        """The period in stretches of ``length`` days, of which one, somewhere, starts on ``one_starts``; in order."""
+        start = f"day - ((day - {to_day(one_starts)}) % {length} + {length}) % {length}"
+        first, last = _numbers(period)
+        with self._moment(cancelled) as connection:
+            _, rule_set = self._rule_sets(rules_hash)
+            sums = connection.execute(
+                f"SELECT {start}, sum(counted), sum(right), sum(cost), sum(cost_squared) FROM day_figures"  # noqa: S608
+                " WHERE day BETWEEN ?1 AND ?2 AND rule_set = ?3 GROUP BY 1 HAVING sum(counted) > 0",
+                (first, last, rule_set),
+            )
+            seen = {
+                begun: Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION))
+                for begun, counted, right, cost, squared in sums
+            }
+            speeds = self._speeds(first, last, rule_set, start)
+            try:
+                return [Stretch(from_day(begun), seen[begun], speed) for begun, speed in speeds]
+            except UNREADABLE as error:
+                raise damaged(self.path, f"{type(error).__name__}: {error}") from error
 
     def sittings(self, rules_hash: str, period: Period, cancelled: Callable[[], bool] | None = None) -> list[Sitting]:
         """The sessions with a counted attempt, in order of their opening; reads every attempt of the period."""

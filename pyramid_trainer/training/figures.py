@@ -25,7 +25,7 @@ Values are exact fractions; only the bounds are floats.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 from typing import NamedTuple
 
 from pyramid_trainer.training.boundary import Stakes, Stratum
@@ -66,6 +66,40 @@ class Counts:
     @property
     def errors(self) -> int:
         return self.counted - self.right
+
+
+def counts_of(costs: Iterable[tuple[Fraction, int]]) -> Counts:
+    """Of costs, each with how many counted attempts gave it away."""
+    counted, right, dear = 0, 0, []
+    for cost, number in costs:
+        counted += number
+        if cost:
+            dear.append((cost, number))
+        else:
+            right += number
+    return Counts(
+        counted,
+        right,
+        sum_of_fractions([number * cost for cost, number in dear]),
+        sum_of_fractions([number * cost * cost for cost, number in dear]),
+    )
+
+
+def sum_of_counts(counts: Iterable[Counts]) -> Counts:
+    """As adding them one by one, but quicker."""
+    each = list(counts)
+    return Counts(
+        sum(one.counted for one in each),
+        sum(one.right for one in each),
+        sum_of_fractions([one.cost for one in each]),
+        sum_of_fractions([one.cost_squared for one in each]),
+    )
+
+
+def sum_of_fractions(fractions: Sequence[Fraction]) -> Fraction:
+    """Over one common denominator, which for many is quicker than adding them one by one."""
+    common = lcm(*(one.denominator for one in fractions))
+    return Fraction(sum(one.numerator * (common // one.denominator) for one in fractions), common)
 
 
 class Estimate(NamedTuple):
