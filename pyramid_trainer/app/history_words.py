@@ -97,6 +97,9 @@ TEMPLATES: dict[str, str] = {
         "words", "The backup {path} could not be read back: nothing was erased."
     ),
     "attempt.unknown": QT_TRANSLATE_NOOP("words", "The history no longer holds the attempt {id}."),
+    "session.deleted": QT_TRANSLATE_NOOP(
+        "words", "The running session was deleted in another window: this hand opens a new one."
+    ),
     "session.unknown": QT_TRANSLATE_NOOP("words", "The history no longer holds the session {id}."),
     # What is wrong in a file to import
     "import.too_large": QT_TRANSLATE_NOOP(

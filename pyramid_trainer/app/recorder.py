@@ -20,6 +20,7 @@ from pyramid_trainer.training.sessions import SessionLog
 
 if TYPE_CHECKING:
     from pyramid_trainer.store.history import History
+    from pyramid_trainer.training.block_games import BlockGameRecord
 
 
 class Recorder:
@@ -40,7 +41,9 @@ class Recorder:
         return self._history
 
     def keep(self, answer: Attempt | Foul, rules: RuleSet, session: Session) -> None:
-        """Returns once ``answer`` is on disk; raises ``EnvironmentFault`` when it is not: then nothing is written."""
+        """Returns once ``answer`` is on disk. Raises, and then nothing is written, ``EnvironmentFault``, and
+        ``SessionDeleted`` when the session is a deleted one by now, be it by another copy of the program.
+        """
         with self._open() as history:
             over = self.sessions.over_with(session)
             if over is not None:
@@ -66,6 +69,11 @@ class Recorder:
         """
         with self._open() as history:
             history.set_note(attempt.id, text, moment)
+
+    def keep_block_game(self, game: BlockGameRecord) -> None:
+        """Returns once ``game`` is on disk up to its last act, in one transaction; raises ``EnvironmentFault``."""
+        with self._open() as history, history.writing() as writer:
+            writer.blocks.keep(game)
 
     def end_session(self, moment: Moment) -> None:
         """The program closes or its history is exchanged: the running session, if any, ends."""

@@ -15,16 +15,18 @@ from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.casino.hands import HandClass
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.casino.worth import SettingValue
+from pyramid_trainer.store.faults import SessionDeleted
 from pyramid_trainer.training.dealing import NaturalDealer, Round
 from pyramid_trainer.training.drill import Drill, Phase
-from pyramid_trainer.training.records import Attempt
+from pyramid_trainer.training.records import Attempt, Foul, Session
 from pyramid_trainer.training.runs import Progress, Run
 from pyramid_trainer.training.tally import Tally
 
 
 class Trainer:
     """``drill``: the hand on the table; ``tally``: the figures of the running session; ``rules``: what is played;
-    ``run``: the run that deals instead of the shuffle, while one is on.
+    ``run``: the run that deals instead of the shuffle, while one is on; ``session_deleted``: what became of the session
+    in which the last answer was given, if it was deleted before that.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class Trainer:
         self.clock = clock
         self.tally = Tally()
         self._tally_before = Tally()
+        self.session_deleted: SessionDeleted | None = None
         self.run: Run | None = None
         self._runs: tuple[Run, ...] = ()
         """The run and those before and after it that were asked for together."""
@@ -102,6 +105,7 @@ class Trainer:
         Raises ``EnvironmentFault`` when it cannot be kept: the drill then waits for ``try_again`` or ``go_on_unkept``.
         """
         moment = self.clock.now()
+        self.session_deleted = None
         session = self.recorder.sessions.session_for(moment)
         if self.drill.set_hand(session, moment, self.clock.seconds()) is None:
             return False
@@ -112,12 +116,15 @@ class Trainer:
         return True
 
     def try_again(self) -> None:
-        """Keeps the waiting answer; raises as ``answer``."""
-        answer, session = self.drill.pending, self.drill.session
-        assert answer is not None, "there is an answer to keep"
-        assert session is not None, "an answer has a session"
+        """Keeps the waiting answer; raises as ``answer``. One whose session was deleted meanwhile opens another."""
         running = self.recorder.sessions.current
-        self.recorder.keep(answer, self.rules, session)
+        try:
+            answer, session = self._keep_pending()
+        except SessionDeleted as deleted:
+            assert self.drill.pending is not None, "it still waits"
+            self.drill.move_to(self.recorder.sessions.another(self.drill.pending.moment))
+            answer, session = self._keep_pending()
+            self.session_deleted = deleted
         self.drill.kept()
         if running is None or running.id != session.id:
             self.tally = Tally()
@@ -126,6 +133,13 @@ class Trainer:
             self.tally = self.tally.with_attempt(answer)
             if self.run is not None:
                 self.run.answered(answer)
+
+    def _keep_pending(self) -> tuple[Attempt | Foul, Session]:
+        answer, session = self.drill.pending, self.drill.session
+        assert answer is not None, "there is an answer to keep"
+        assert session is not None, "an answer has a session"
+        self.recorder.keep(answer, self.rules, session)
+        return answer, session
 
     def go_on_unkept(self) -> None:
         """Shows the verdict without keeping the answer; the following ones are not kept either."""

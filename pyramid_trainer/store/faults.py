@@ -9,11 +9,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.errors import EnvironmentFault, TrainerError
 
 
 class HistoryUnusable(EnvironmentFault):
     """The file cannot serve as a history: ``history.damaged``, ``.newer``, ``.foreign`` or ``.not_a_database``."""
+
+
+class SessionDeleted(TrainerError):
+    """``session.deleted``: the session of an answer is deleted by now. Nothing was kept; another session may take it."""
+
+    def __init__(self, session_id: str) -> None:
+        super().__init__("session.deleted", id=session_id)
 
 
 _CODES = {

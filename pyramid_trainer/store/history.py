@@ -20,7 +20,7 @@ from pyramid_trainer.store.checking import Fault, faults_in
 from pyramid_trainer.store.connecting import BUSY_SECONDS, connect
 from pyramid_trainer.store.copying import copy_database, remove_database
 from pyramid_trainer.store.deriving import derive_anew
-from pyramid_trainer.store.faults import HistoryUnusable, file_fault, told
+from pyramid_trainer.store.faults import HistoryUnusable, SessionDeleted, file_fault, told
 from pyramid_trainer.store.files import backups, require_sound, restore, start_anew
 from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_text, fit_verdict
 from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
@@ -102,7 +102,8 @@ class History:
         """Returns once the attempt is on disk, its session and rule set with it; on failure nothing has changed.
 
         Keeping the same attempt again changes nothing. Raises ``EnvironmentFault``: ``history.busy``,
-        ``history.disk_full``, ``history.read_only``, ``history.cannot_write``, ``history.gone``.
+        ``history.disk_full``, ``history.read_only``, ``history.cannot_write``, ``history.gone``; ``SessionDeleted``
+        where the session was deleted meanwhile: an answer does not join it unseen.
         """
         utc = attempt.moment.utc
         marks = Marks(utc if attempt.slip else None, utc if attempt.starred else None, utc if attempt.note else None)
@@ -280,6 +281,8 @@ def _session_and_rules(writer: Writer, answer: Attempt | Foul, rules: RuleSet, s
     utc = answer.moment.utc
     number, is_new = writer.session(StoredSession(session, last_answer=utc))
     if not is_new:
+        if writer.is_deleted(number):
+            raise SessionDeleted(session.id)
         writer.answered(number, utc)
     return number, writer.rule_set(rules_hash, rules.name, content)
 

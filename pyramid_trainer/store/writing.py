@@ -2,6 +2,7 @@
 
 import sqlite3
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from pyramid_trainer.cards import format_cards
 from pyramid_trainer.store.deriving import ATTEMPTS_STAND, DERIVED, derive_after, put_back, take_away
@@ -10,6 +11,9 @@ from pyramid_trainer.store.stored import Marks, StoredSession, StoredVerdict
 from pyramid_trainer.store.units import id_bytes, to_day, to_ms
 from pyramid_trainer.training.ideas import idea_of
 from pyramid_trainer.training.records import Attempt, Foul, Moment
+
+if TYPE_CHECKING:
+    from pyramid_trainer.store.block_writing import BlockWriter
 
 _LARGEST = 2**63 - 1
 _IMPORT_CACHE_KIB = 64 * 1024
@@ -58,6 +62,10 @@ class Writer:
 
     def session_number(self, session_id: str) -> int | None:
         return self._number("sessions WHERE id = ?", id_bytes(session_id))
+
+    def is_deleted(self, session: int) -> bool:
+        query = "SELECT deleted_utc IS NOT NULL FROM sessions WHERE number = ?"
+        return bool(self._connection.execute(query, (session,)).fetchone()[0])
 
     def answered(self, session: int, utc: datetime) -> None:
         """Moves the last answer of the session on, never back."""
@@ -212,6 +220,13 @@ class Writer:
         put_back(self._connection, self._taken_away)
         self._connection.execute("DROP TABLE met")
         self._connection.execute("PRAGMA cache_size = -2000")
+
+    @property
+    def blocks(self) -> "BlockWriter":
+        """Puts block games in; what it needs is loaded only for them."""
+        from pyramid_trainer.store.block_writing import BlockWriter
+
+        return BlockWriter(self._connection)
 
     def erase(self) -> None:
         """Takes everything out; what is derived first, so that no mark has anything to change any more."""

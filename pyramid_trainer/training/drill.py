@@ -99,6 +99,12 @@ class Drill:
         self.session = session
         return self._pending
 
+    def move_to(self, session: Session) -> None:
+        """The answer that waits to be kept belongs to another session."""
+        assert self._pending is not None, "an answer waits"
+        self._pending = replace(self._pending, session=session.id)
+        self.session = session
+
     def kept(self) -> None:
         """The answer is on disk: shows the verdict, or why the setting is a foul."""
         if isinstance(self._pending, Attempt):

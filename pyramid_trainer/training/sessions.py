@@ -23,6 +23,10 @@ class SessionLog:
         current, last = self.current, self._last_answer
         if current is not None and last is not None and moment.utc - last.utc <= self.pause:
             return current
+        return self.another(moment)
+
+    def another(self, moment: Moment) -> Session:
+        """One that an answer given at ``moment`` would open, whatever session runs."""
         return Session(self._new_id(), DRILL, moment)
 
     def over_with(self, session: Session) -> tuple[str, datetime] | None:

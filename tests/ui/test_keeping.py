@@ -3,11 +3,13 @@
 The history file is moved away while it is open, which the store refuses to write to, or replaced by something else.
 """
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QComboBox, QMessageBox
 
+from pyramid_trainer.store import sessions
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.drill import Phase
 from pyramid_trainer.ui.dialogs.history_trouble import HistoryTroubleDialog
@@ -244,3 +246,19 @@ def test_a_hand_that_was_not_kept_takes_no_marks(player: Player) -> None:
     player.press("S", "U")
     assert player.grab() == before
     bring_back(player)
+
+
+def test_a_hand_after_the_session_was_deleted_in_another_window_opens_a_new_one_and_says_so(player: Player) -> None:
+    player.press("2", "Enter")
+    if player.phase is Phase.CHOOSING:
+        player.press("1", "Enter")
+    with player.history() as other:
+        (session,) = other.sessions()
+        sessions.delete(other, session.id, datetime.now(UTC))
+    player.press("Enter", "2", "Enter")
+    if player.phase is Phase.CHOOSING:
+        player.press("1", "Enter")
+    assert player.phase is Phase.JUDGED
+    assert player.session_line().startswith("1 hand ")
+    assert "was deleted in another window" in player.banner()
+    assert len({attempt.session for attempt in player.attempts()}) == 2

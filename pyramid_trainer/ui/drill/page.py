@@ -300,6 +300,8 @@ class DrillPage(Page):
         if self._fault is not None:
             announce(self.panel, error_sentence(self._fault))
             return
+        if self.trainer.session_deleted is not None:
+            self.trouble.emit(error_sentence(self.trainer.session_deleted))
         verdict = self.trainer.drill.verdict
         if verdict is None:
             announce(self.panel, self._note())
