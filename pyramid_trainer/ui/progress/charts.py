@@ -25,12 +25,12 @@ _MAKERS: dict[str, Callable[[Progress, Sequence[Point], Grain], Series | None]] 
 
 
 class Charts(QWidget):
-    """Signals: ``grain_picked(grain)``, a ``Grain``; ``chosen(point)``, a ``Point`` was clicked; ``complete``, every
-    chart shows what was given last.
+    """Signals: ``grain_picked(grain)``, a ``Grain``; ``chosen(progress, point)``, a ``Point`` was clicked that is drawn
+    of these figures; ``complete``, every chart shows what was given last.
     """
 
     grain_picked = Signal(object)
-    chosen = Signal(object)
+    chosen = Signal(object, object)
     complete = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -46,6 +46,8 @@ class Charts(QWidget):
         self._points: tuple[Point, ...] = ()
         self._due: list[str] = []
         self._given: tuple[Progress, Grain] | None = None
+        self._drawn: dict[str, tuple[Progress, tuple[Point, ...]]] = {}
+        """What each chart shows; that may be older than what was given."""
         self._title = TextLabel(look, bold=True)
         self._title.setText(self.tr("Over time, as dealt to you"))
         self._grains = Segments(
@@ -103,6 +105,7 @@ class Charts(QWidget):
             return
         self._due.pop(0)
         progress, grain = self._given
+        self._drawn[name] = progress, self._points
         self._charts[name].show_series(_MAKERS[name](progress, self._points, grain))
         if self._due:
             self._go_on()
@@ -113,9 +116,13 @@ class Charts(QWidget):
         chart = plotting.Chart(self._look)
         chart.set_title(self.titles[name])
         chart.hide()  # until it shows something
-        chart.chosen.connect(lambda number: self.chosen.emit(self._points[number]))
+        chart.chosen.connect(lambda number: self._choose(name, number))
         self._charts[name] = chart
         if name == "speed":
             self._below.addWidget(chart)
         else:
             self._pair.add(chart)
+
+    def _choose(self, name: str, number: int) -> None:
+        progress, points = self._drawn[name]
+        self.chosen.emit(progress, points[number])

@@ -31,12 +31,14 @@ class Wishes(QObject):
     def review_idea(self, idea: IdeaFigures) -> None:
         self.review_asked.emit(self._of_period()._replace(ideas=(str(idea.idea),)))
 
-    def review_point(self, point: Point) -> None:
-        """A session within the period, or the days that the point stands for."""
+    def review_point(self, progress: Progress, point: Point) -> None:
+        """A session within the period, or the days that the point stands for; the point is of ``progress``, which may
+        not be in front any more.
+        """
         if point.session:
-            self.review_asked.emit(self._of_period()._replace(session=point.session))
+            self.review_asked.emit(_of_period(progress)._replace(session=point.session))
         else:
-            self.review_asked.emit(self._of_period()._replace(from_day=point.first, to_day=point.last))
+            self.review_asked.emit(_of_period(progress)._replace(from_day=point.first, to_day=point.last))
 
     def review_class(self, field: ClassMastery) -> None:
         """All its hands: what is mastered is no matter of a period."""
@@ -48,7 +50,10 @@ class Wishes(QObject):
         self.review_asked.emit(Filter(day, day))
 
     def _of_period(self) -> Filter:
-        progress = self.progress
-        assert progress is not None, "figures were clicked, so there are some"
-        assert progress.shown is not None, "figures are of a rule set"
-        return Filter(*progress.question.period, rules_hash=progress.shown.rules_hash)
+        assert self.progress is not None, "figures were clicked, so there are some"
+        return _of_period(self.progress)
+
+
+def _of_period(progress: Progress) -> Filter:
+    assert progress.shown is not None, "figures are of a rule set"
+    return Filter(*progress.question.period, rules_hash=progress.shown.rules_hash)

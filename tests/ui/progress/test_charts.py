@@ -106,6 +106,24 @@ def test_a_session_opens_by_its_point(qtbot: QtBot, page: ProgressPage, path: Pa
     assert looked.args[0].session == points[0].session
 
 
+def test_a_click_before_the_chart_is_drawn_anew_opens_what_is_seen(
+    qtbot: QtBot, page: ProgressPage, path: Path
+) -> None:
+    """New figures have come, but the chart still shows the old ones."""
+    progress, points = points_of(path, Grain.WEEK)
+    assert progress.shown is not None
+    charts = page.overview.charts
+    chart = charts.made["accuracy"]
+    at = chart.place_of(5).toPoint()
+    charts.show_points(progress, points[7:], Grain.WEEK)
+    with qtbot.wait_signal(page.review_asked) as looked:
+        QTest.mouseMove(chart, at)
+        QTest.mouseClick(chart, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert looked.args == [Filter(points[5].first, points[5].last, rules_hash=progress.shown.rules_hash)]
+    complete(qtbot, page)
+    assert len(chart.drawn[0]) == len(points) - 7
+
+
 def test_the_wheel_and_the_mouse_do_not_move_the_picture(qtbot: QtBot, page: ProgressPage) -> None:
     chart = page.overview.charts.made["accuracy"]
     before = [chart.place_of(number) for number in (0, -1)]
