@@ -17,6 +17,7 @@ from pyramid_trainer.app.periods import Span
 from pyramid_trainer.app.progress import ProgressFigures
 from pyramid_trainer.app.progress_values import Grain, Point, Progress, Question
 from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.training.mastery import ClassMastery
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import error_sentence
@@ -238,11 +239,12 @@ class ProgressPage(Page):
             self._make(key)
         if key not in self._stale:
             return
-        self._stale.discard(key)
         section = self._sections[key]
         if isinstance(section, MasteryMap):
-            self._ask_map(section, progress)
-        elif isinstance(section, Overview | Ideas | Calendar):
+            self._ask_map(section, progress)  # which stays stale until the answer is there: it may be dropped
+            return
+        self._stale.discard(key)
+        if isinstance(section, Overview | Ideas | Calendar):
             section.show_progress(progress)
 
     def _make_overview(self) -> Overview:
@@ -287,11 +289,17 @@ class ProgressPage(Page):
         return panel
 
     def _ask_map(self, section: MasteryMap, progress: Progress) -> None:
-        if progress.shown is not None:
-            shown = progress.shown
-            self._background.ask(
-                "map", lambda _wanted: self._figures.mastery(shown), section.show_fields, self._refused
-            )
+        if progress.shown is None:
+            return
+        shown = progress.shown
+
+        def arrived(fields: tuple[ClassMastery, ...]) -> None:
+            if progress is self._progress:
+                self._stale.discard(MAP)
+            section.show_fields(fields)
+            self._tell_complete()
+
+        self._background.ask("map", lambda _wanted: self._figures.mastery(shown), arrived, self._refused)
 
     def _tell(self, title: str, text: str, button: str = "") -> None:
         self._message.tell(title, text, button)

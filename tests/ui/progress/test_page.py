@@ -24,6 +24,7 @@ from pyramid_trainer.store.review import Filter
 from pyramid_trainer.store.sessions import SessionReader
 from pyramid_trainer.training.runs import Picked
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.progress.mastery_map import MasteryMap
 from pyramid_trainer.ui.progress.page import ProgressPage
 from tests.app.practice import SOLUTIONS
 from tests.bench.generate import LAST_DAY
@@ -243,6 +244,20 @@ def test_the_history_may_be_exchanged_once_it_is_released(
     complete(qtbot, page)
     assert page.overview.isVisible()
     assert len(page.overview.charts.made) == 3
+
+
+def test_a_map_that_was_still_awaited_when_the_history_was_released_shows_afterwards(
+    qtbot: QtBot, path: Path, make_page: MakePage
+) -> None:
+    page = make_page(path)
+    button(page, "Section: Map").click()
+    page.release_history()  # say, for a restore that fails: the history stays as it was
+    page.opened()
+    complete(qtbot, page)
+    section = page._sections["map"]
+    assert isinstance(section, MasteryMap)
+    assert len(section.fields.cells) == 455
+    assert any(text.startswith("Right: ") for text in texts(section))
 
 
 def test_a_session_that_is_deleted_leaves_the_figures(qtbot: QtBot, path: Path, make_page: MakePage) -> None:
