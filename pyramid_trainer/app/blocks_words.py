@@ -54,4 +54,8 @@ TEMPLATES: dict[str, str] = {
     "game.text": QT_TRANSLATE_NOOP("words", "The deal and the acts of a block game are text, not {got}."),
     "game.deal": QT_TRANSLATE_NOOP("words", "The deal must hold each of the 52 cards once, and two jokers."),
     "game.act": QT_TRANSLATE_NOOP("words", "Act {number}, {act}, is not allowed. {reason}"),
+    "game.unknown": QT_TRANSLATE_NOOP("words", "The history no longer holds the block game {id}."),
+    "game.elsewhere": QT_TRANSLATE_NOOP(
+        "words", "Another copy of the program has played this game on: leave it here and resume it from the list."
+    ),
 }

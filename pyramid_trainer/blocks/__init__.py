@@ -13,3 +13,6 @@ what a player can do, ``scoring`` what the full hands bring, ``board`` what both
 rules allow, ``observation`` what one player knows, ``state`` the whole game, ``record`` a game that can be replayed,
 ``matches`` several games. Nothing here knows a screen or a file, and chance comes in as a generator.
 """
+
+ENGINE = "blocks-1"
+"""Name of this engine's games and values, stored with them; it changes whenever a value or an opponent could."""

@@ -1,0 +1,177 @@
+"""The block games of a history: read whole, listed a page at a time, deleted and taken back.
+
+Deleting hides: a deleted game leaves every list and figure, and comes back as it was when it is taken back.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from pyramid_trainer.blocks.actions import parse_action
+from pyramid_trainer.blocks.board import BlockRules
+from pyramid_trainer.blocks.faces import parse_faces
+from pyramid_trainer.blocks.record import GameRecord
+from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.history import History
+from pyramid_trainer.store.readers import FileReader
+from pyramid_trainer.store.reading import UNREADABLE, Row
+from pyramid_trainer.store.units import from_day, from_ms, id_bytes, id_text
+from pyramid_trainer.training.block_games import BlockGameRecord, Done, MatchPlace, Sitter, Sitters, Standing
+from pyramid_trainer.training.records import Moment
+
+PAGE = 100
+
+_GAMES = """
+    SELECT number, id, opened_utc, opened_local_date, opened_offset_min, opened_day, engine, width, scoring, first,
+        sitter_0, playouts_0, sitter_1, playouts_1, deal, match_id, match_length, match_game, standing, resigned_by,
+        ended_utc, result_0, result_1, deleted_utc
+    FROM block_games
+"""
+_ACTS = "SELECT act, seat, think_ms, hinted FROM block_acts WHERE game = ? ORDER BY number"
+_LINES = """
+    SELECT id, opened_utc, opened_local_date, opened_offset_min, opened_day, width, scoring, first,
+        sitter_0, playouts_0, sitter_1, playouts_1, match_id, match_length, match_game, standing, resigned_by, ended_utc, result_0, result_1,
+        deleted_utc, (SELECT count(*) FROM block_acts WHERE game = block_games.number)
+    FROM block_games
+"""
+_WHERE = {None: "1", False: "deleted_utc IS NULL", True: "deleted_utc IS NOT NULL"}
+
+
+class GameLine(NamedTuple):
+    """A game as a list shows it; fields as of ``BlockGameRecord``. ``acts``: how many were done."""
+
+    id: str
+    opened: Moment
+    rules: BlockRules
+    first: int
+    sitters: Sitters
+    match: MatchPlace | None
+    standing: Standing
+    resigned_by: int | None
+    ended: datetime | None
+    results: tuple[float, float] | None
+    deleted: datetime | None
+    acts: int
+
+
+def game_from(row: Row, acts: list[Row]) -> BlockGameRecord:
+    """The game in a row of ``_GAMES`` and its acts; raises one of ``UNREADABLE``. Whether it may be played so is not
+    asked.
+    """
+    _, game_id, utc, local_date, offset, day, engine, width, scoring, first, zero, zero_playouts, one = row[:13]
+    one_playouts, deal, match_id, length, number, _, resigned_by, ended, _, _, deleted = row[13:]
+    return BlockGameRecord(
+        id_text(game_id),
+        Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
+        engine,
+        (Sitter(zero, zero_playouts), Sitter(one, one_playouts)),
+        GameRecord(
+            BlockRules(width, Scoring(scoring)),
+            first,
+            parse_faces(deal),
+            tuple(parse_action(act) for act, *_ in acts),
+        ),
+        tuple(Done(seat, think_ms, bool(hinted)) for _, seat, think_ms, hinted in acts),
+        _match(match_id, length, number),
+        resigned_by,
+        None if ended is None else from_ms(ended),
+        None if deleted is None else from_ms(deleted),
+    )
+
+
+def _match(match_id: bytes | None, length: int, game: int) -> MatchPlace | None:
+    return None if match_id is None else MatchPlace(id_text(match_id), length, game)
+
+
+def stored_games(
+    connection: sqlite3.Connection, where: str = "", *arguments: object
+) -> Iterator[tuple[Row, list[Row]]]:
+    """The rows of the games ``where``, in order of their opening, each with its acts."""
+    query = f"{_GAMES} {where} ORDER BY opened_utc, number"
+    for row in connection.execute(query, arguments):
+        yield row, connection.execute(_ACTS, (row[0],)).fetchall()
+
+
+def games_in(
+    connection: sqlite3.Connection, path: Path, where: str = "", *arguments: object
+) -> Iterator[BlockGameRecord]:
+    """As ``stored_games``, as records; one that cannot be read is damage."""
+    for row, acts in stored_games(connection, where, *arguments):
+        try:
+            game = game_from(row, acts)
+        except UNREADABLE as error:
+            raise damaged(path, f"{type(error).__name__}: {error}") from error
+        yield game
+
+
+class BlockGameReader(FileReader):
+    """The block games, for the thread that entered it."""
+
+    def game(self, game_id: str) -> BlockGameRecord | None:
+        """The game, deleted or not."""
+        with self._moment() as connection:
+            return next(games_in(connection, self.path, "WHERE id = ?", id_bytes(game_id)), None)
+
+    def match_before(self, game: BlockGameRecord) -> list[BlockGameRecord]:
+        """The games of its match before it, in their order, deleted ones too; none for a game that stands alone."""
+        if game.match is None:
+            return []
+        with self._moment() as connection:
+            where = "WHERE match_id = ? AND match_game < ?"
+            found = games_in(connection, self.path, where, id_bytes(game.match.id), game.match.game)
+            return sorted(found, key=lambda one: one.match.game if one.match else 0)
+
+    def page(self, start: int = 0, count: int = PAGE, *, deleted: bool | None = False) -> list[GameLine]:
+        """Newest first, the ``start``-th and those after it; ``deleted``: only those that are or, ``None``, all."""
+        return self._lines(f"{_WHERE[deleted]} ORDER BY opened_utc DESC, number DESC LIMIT ? OFFSET ?", count, start)
+
+    def count(self, *, deleted: bool | None = False) -> int:
+        with self._moment() as connection:
+            query = f"SELECT count(*) FROM block_games WHERE {_WHERE[deleted]}"  # noqa: S608
+            return int(connection.execute(query).fetchone()[0])
+
+    def unfinished(self, count: int = PAGE) -> list[GameLine]:
+        """Games that go on, newest first; deleted ones are left out."""
+        return self._lines(
+            "deleted_utc IS NULL AND standing = 'going' ORDER BY opened_utc DESC, number DESC LIMIT ?", count
+        )
+
+    def _lines(self, where: str, *arguments: object) -> list[GameLine]:
+        with self._moment() as connection:
+            return [self._line(row) for row in connection.execute(f"{_LINES} WHERE {where}", arguments)]
+
+    def _line(self, row: Row) -> GameLine:
+        game_id, utc, local_date, offset, day, width, scoring, first, zero, zero_playouts, one, one_playouts = row[:12]
+        match_id, length, game, standing, resigned_by, ended, result_0, result_1, deleted, acts = row[12:]
+        try:
+            return GameLine(
+                id_text(game_id),
+                Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
+                BlockRules(width, Scoring(scoring)),
+                first,
+                (Sitter(zero, zero_playouts), Sitter(one, one_playouts)),
+                _match(match_id, length, game),
+                Standing(standing),
+                resigned_by,
+                None if ended is None else from_ms(ended),
+                None if result_0 is None else (result_0, result_1),
+                None if deleted is None else from_ms(deleted),
+                acts,
+            )
+        except UNREADABLE as error:
+            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+
+
+def delete(history: History, game_id: str, utc: datetime) -> None:
+    """Hides the game; one that is deleted stays as it is. Raises ``BadInput("game.unknown")``, here and below."""
+    with history.writing() as writer:
+        writer.blocks.delete(game_id, utc)
+
+
+def restore(history: History, game_id: str) -> None:
+    """Takes ``delete`` back."""
+    with history.writing() as writer:
+        writer.blocks.delete(game_id, None)

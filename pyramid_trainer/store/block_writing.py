@@ -1,0 +1,124 @@
+"""From block games to rows. Acts are only ever put in; how a game stands moves on with them."""
+
+import sqlite3
+from datetime import datetime
+
+from pyramid_trainer.blocks.faces import format_faces
+from pyramid_trainer.errors import BadInput, EnvironmentFault
+from pyramid_trainer.store.units import id_bytes, to_day, to_ms
+from pyramid_trainer.training.block_games import BlockGameRecord
+
+_COLUMNS = (
+    *("id", "opened_utc", "opened_local_date", "opened_offset_min", "opened_day", "engine", "width", "scoring"),
+    *("first", "sitter_0", "playouts_0", "sitter_1", "playouts_1", "deal", "match_id", "match_length", "match_game"),
+    *("standing", "resigned_by", "ended_utc", "result_0", "result_1", "deleted_utc"),
+)
+_INSERT = (
+    f"INSERT INTO block_games ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"  # noqa: S608
+    " ON CONFLICT (id) DO NOTHING"
+)
+
+
+class BlockWriter:
+    """Puts block games in, within the transaction of whoever made it."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def keep(self, game: BlockGameRecord) -> None:
+        """The history holds ``game`` up to its last act from now on; kept again, nothing changes.
+
+        Raises ``EnvironmentFault("game.elsewhere")`` when it holds other acts of it: another copy of the program has
+        played it on.
+        """
+        if not self.add(game):
+            number = self.number(game.id)
+            assert number is not None, "it is there"
+            self._require_begun(number, game)
+            self._acts(number, game)
+            self._stands(number, game)
+
+    def add(self, game: BlockGameRecord) -> bool:
+        """Puts a whole game in; ``False`` when its id is known: then nothing is put in."""
+        added = self._connection.execute(_INSERT, _row(game))
+        if added.rowcount != 1:
+            return False
+        number = added.lastrowid
+        assert number is not None, "a row has been put in"
+        self._acts(number, game)
+        return True
+
+    def delete(self, game_id: str, utc: datetime | None) -> None:
+        """Marks the game deleted, or takes that back with ``None``; raises ``BadInput("game.unknown")``."""
+        number = self.number(game_id)
+        if number is None:
+            raise BadInput("game.unknown", id=game_id)
+        stamp = None if utc is None else to_ms(utc)
+        self._connection.execute(
+            "UPDATE block_games SET deleted_utc = ?2 WHERE number = ?1 AND (deleted_utc IS NULL OR ?2 IS NULL)",
+            (number, stamp),
+        )
+
+    def number(self, game_id: str) -> int | None:
+        row = self._connection.execute("SELECT number FROM block_games WHERE id = ?", (id_bytes(game_id),)).fetchone()
+        return None if row is None else int(row[0])
+
+    def _require_begun(self, number: int, game: BlockGameRecord) -> None:
+        """What is there must be the beginning of ``game``: as many acts or one less, and nobody has ended it."""
+        stored = self._connection.execute(
+            "SELECT number, act FROM block_acts WHERE game = ? ORDER BY number DESC LIMIT 1", (number,)
+        ).fetchone()
+        count, last = (0, "") if stored is None else stored
+        standing, resigned_by = self._connection.execute(
+            "SELECT standing, resigned_by FROM block_games WHERE number = ?", (number,)
+        ).fetchone()
+        acts = game.game.acts
+        same = count <= len(acts) and (count == 0 or str(acts[count - 1]) == last)
+        mine = standing == "going" or (standing, resigned_by, count) == (game.standing, game.resigned_by, len(acts))
+        if not (same and mine):
+            raise EnvironmentFault("game.elsewhere")
+
+    def _acts(self, number: int, game: BlockGameRecord) -> None:
+        """Puts in the acts that are not there yet."""
+        (count,) = self._connection.execute("SELECT count(*) FROM block_acts WHERE game = ?", (number,)).fetchone()
+        self._connection.executemany(
+            "INSERT INTO block_acts (game, number, act, seat, think_ms, hinted) VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (number, place, str(game.game.acts[place - 1]), done.seat, done.think_ms, int(done.hinted))
+                for place, done in enumerate(game.done[count:], start=count + 1)
+            ],
+        )
+
+    def _stands(self, number: int, game: BlockGameRecord) -> None:
+        self._connection.execute(
+            "UPDATE block_games SET standing = ?, resigned_by = ?, ended_utc = ?, result_0 = ?, result_1 = ?"
+            " WHERE number = ? AND standing = 'going'",
+            (*_standing(game), number),
+        )
+
+
+def _row(game: BlockGameRecord) -> tuple[object, ...]:
+    opened, match = game.opened, game.match
+    return (
+        id_bytes(game.id),
+        to_ms(opened.utc),
+        to_day(opened.local_date),
+        opened.utc_offset_min,
+        to_day(opened.day),
+        game.engine,
+        game.game.rules.width,
+        str(game.game.rules.scoring),
+        game.game.first,
+        *game.sitters[0],
+        *game.sitters[1],
+        format_faces(game.game.deal),
+        *((None, None, None) if match is None else (id_bytes(match.id), match.length, match.game)),
+        *_standing(game),
+        None if game.deleted is None else to_ms(game.deleted),
+    )
+
+
+def _standing(game: BlockGameRecord) -> tuple[object, ...]:
+    results = game.results or (None, None)
+    ended = None if game.ended is None else to_ms(game.ended)
+    return (str(game.standing), game.resigned_by, ended, *results)
