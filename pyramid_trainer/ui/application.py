@@ -64,8 +64,17 @@ class Opening:
             self.failure = error
             self.window.close()
             QApplication.exit()
+        else:
+            if not gc.isenabled():  # as ``main`` leaves it, whose process is this window's alone
+                _spare_the_collector()
+                self.program.pages_loaded.connect(_spare_the_collector)
         finally:
             gc.enable()
+
+
+def _spare_the_collector() -> None:
+    """What is loaded by now stays to the end: a full round over all of it would hold the window up for 60 ms."""
+    gc.freeze()
 
 
 def make_application() -> QApplication:

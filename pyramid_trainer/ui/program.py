@@ -8,7 +8,7 @@ from random import Random
 from types import TracebackType
 from uuid import UUID
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from pyramid_trainer.app.clock import Clock
@@ -37,7 +37,12 @@ PAGES_AFTER_MS = 1000
 
 
 class Program(QObject):
-    """Takes over the hand on the felt, furnishes the window around it and looks after the history."""
+    """Takes over the hand on the felt, furnishes the window around it and looks after the history.
+
+    ``pages_loaded``: the modules of the pages that open first are there.
+    """
+
+    pages_loaded = Signal()
 
     def __init__(
         self, folders: Folders, chance: Random, first: FirstHand, felt: Felt, look: Look, window: MainWindow
@@ -73,7 +78,7 @@ class Program(QObject):
         self.furniture.show_last_page()
 
     def _load_pages(self) -> None:
-        self._background.ask("pages", lambda _wanted: load_pages(), lambda _done: None, _no_refusal)
+        self._background.ask("pages", lambda _wanted: load_pages(), lambda _done: self.pages_loaded.emit(), _no_refusal)
 
 
 def load_pages() -> None:

@@ -5,6 +5,7 @@ a period, until nothing more is to appear and it has been painted. A timer of 4 
 thread did nothing else. Prints the milliseconds as JSON.
 """
 
+import gc
 import json
 import sys
 from collections.abc import Callable
@@ -70,6 +71,7 @@ class Watch:
 
 
 def main() -> int:
+    gc.disable()  # as the program starts
     data = Path(sys.argv[1])
     Clock.now = lambda self: moment_at(LAST_DAY + timedelta(hours=12), 0)  # type: ignore[method-assign]
     make_application()
