@@ -34,14 +34,14 @@ def page(path: Path, make_page: MakePage) -> ProgressPage:
 
 def map_of(qtbot: QtBot, page: ProgressPage) -> MasteryMap:
     open_section(qtbot, page, "Map")
-    section = page._sections["map"]
+    section = page.sections.made["map"]
     assert isinstance(section, MasteryMap)
     return section
 
 
 def calendar_of(qtbot: QtBot, page: ProgressPage) -> Calendar:
     open_section(qtbot, page, "Calendar")
-    section = page._sections["calendar"]
+    section = page.sections.made["calendar"]
     assert isinstance(section, Calendar)
     return section
 
@@ -208,7 +208,7 @@ def test_a_tool_tip_says_what_a_field_is(qtbot: QtBot, page: ProgressPage) -> No
 def test_the_keys_bring_a_day_into_sight(qtbot: QtBot, path: Path, make_page: MakePage) -> None:
     page = make_page(path, (1110, 500))
     calendar = calendar_of(qtbot, page)
-    area = page._stack.currentWidget()
+    area = page.sections.currentWidget()
     assert isinstance(area, QScrollArea)
     calendar.days.go_to(len(calendar.days.cells) - 8)
     QTest.keyClick(calendar.days, Qt.Key.Key_Right)

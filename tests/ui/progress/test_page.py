@@ -26,6 +26,7 @@ from pyramid_trainer.training.runs import Picked
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.mastery_map import MasteryMap
 from pyramid_trainer.ui.progress.page import ProgressPage
+from pyramid_trainer.ui.sessions.panel import SessionsPanel
 from tests.app.practice import SOLUTIONS
 from tests.bench.generate import LAST_DAY
 from tests.store.samples import SINGLE, attempt_in, session_at
@@ -144,7 +145,7 @@ def test_ideas_are_listed_with_their_figures(qtbot: QtBot, path: Path, make_page
     pick(qtbot, page, "Period", "everything")
     open_section(qtbot, page, "Ideas")
     progress = expected(path, Span.ALL)
-    ideas = page._sections["ideas"]
+    ideas = page.sections.made["ideas"]
     shown = texts(ideas)
     for idea in progress.ideas:
         assert idea.real_loss is not None
@@ -254,7 +255,7 @@ def test_a_map_that_was_still_awaited_when_the_history_was_released_shows_afterw
     page.release_history()  # say, for a restore that fails: the history stays as it was
     page.opened()
     complete(qtbot, page)
-    section = page._sections["map"]
+    section = page.sections.made["map"]
     assert isinstance(section, MasteryMap)
     assert len(section.fields.cells) == 455
     assert any(text.startswith("Right: ") for text in texts(section))
@@ -268,8 +269,9 @@ def test_a_session_that_is_deleted_leaves_the_figures(qtbot: QtBot, path: Path, 
     hands = expected(path).hands
     with History.open(path) as history:
         sessions.delete(history, newest.id, LAST_DAY)
-    assert page._sessions is not None
-    page._sessions.changed.emit()
+    panel = page.sections.made["sessions"]
+    assert isinstance(panel, SessionsPanel)
+    panel.changed.emit()
     complete(qtbot, page)
     open_section(qtbot, page, "Overview")
     assert expected(path).hands <= hands
@@ -299,7 +301,7 @@ def test_nothing_is_wider_than_the_page(
     look.refresh()
     for title in SECTIONS:
         open_section(qtbot, page, title)
-        area = page._stack.currentWidget()
+        area = page.sections.currentWidget()
         if isinstance(area, QScrollArea):
             assert area.widget().width() <= area.viewport().width(), title
     assert page.minimumSizeHint().width() <= 770
@@ -322,7 +324,7 @@ def test_figures_and_days_are_written_as_the_user_writes_them(
     for title in SECTIONS:
         open_section(qtbot, page, title)
     open_section(qtbot, page, "Calendar")
-    assert page._sections["calendar"].isVisible()
+    assert page.sections.made["calendar"].isVisible()
 
 
 def test_dark_is_dark_inside_the_charts(
