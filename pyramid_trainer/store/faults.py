@@ -17,7 +17,7 @@ class HistoryUnusable(EnvironmentFault):
 
 
 class SessionDeleted(TrainerError):
-    """``session.deleted``: the session of an answer is deleted by now. Nothing was kept; another session may take it."""
+    """``session.deleted``: the session of an answer is deleted by now. Nothing was kept; another may take it."""
 
     def __init__(self, session_id: str) -> None:
         super().__init__("session.deleted", id=session_id)

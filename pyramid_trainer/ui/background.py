@@ -64,7 +64,7 @@ def _done(_argument: Any) -> None:
 
 
 class Background(QObject):
-    """Runs the slow work of one page."""
+    """Runs the slow work of one page, as long as it is open, which it is to begin with."""
 
     _arrived = Signal(object)
 
@@ -72,6 +72,7 @@ class Background(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._newest: dict[str, _Job] = {}
+        self._is_open = True
         self._arrived.connect(self._deliver)
 
     def ask(
@@ -83,9 +84,12 @@ class Background(QObject):
     ) -> None:
         """Has ``work`` done; ``then`` gets its answer, ``otherwise`` an expected error, both in the main thread.
 
-        An earlier question of the same ``kind`` is dropped: neither is called for it.
+        An earlier question of the same ``kind`` is dropped: neither is called for it. Nor is anything done while it is
+        closed.
         """
         self.drop(kind)
+        if not self._is_open:
+            return
         job = _Job(work, then, otherwise, self._arrived.emit)
         self._newest[kind] = job
         self._pool.start(job)
@@ -101,8 +105,13 @@ class Background(QObject):
         """Whether an answer is still to arrive."""
         return bool(self._newest)
 
+    def open(self) -> None:
+        """Takes questions again."""
+        self._is_open = True
+
     def close(self) -> None:
-        """Drops everything and waits until no thread of ours runs."""
+        """Drops everything, waits until no thread of ours runs, and from then on drops what is asked."""
+        self._is_open = False
         for kind in tuple(self._newest):
             self.drop(kind)
         self._pool.waitForDone()

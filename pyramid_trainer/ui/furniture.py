@@ -6,7 +6,7 @@ from random import Random
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QWindow
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.first_hand import FirstHand
 from pyramid_trainer.app.keeping import HistoryKeeping
@@ -195,6 +195,28 @@ class Furniture(QObject):
         page.trouble.connect(self.banner.tell)
         return page
 
+    def ask_nothing_more(self) -> None:
+        """The window closes when it is told to, whatever cannot be kept."""
+        self._window.may_close = lambda: True
+
+    def _may_close(self) -> bool:
+        """Whether everything that was written is kept; else the user is asked, and the window stays for the moment."""
+        if QApplication.activeModalWidget() is not None:
+            return True  # it is the system that wants it: nobody could answer
+        told = [why for page in self.pages.made for why in page.keep_writing()]
+        if told:
+            from pyramid_trainer.ui.dialogs.unkept_dialog import UnkeptDialog
+
+            dialog = UnkeptDialog(told, self._window)
+            dialog.try_again_asked.connect(self._window.close)
+            dialog.leave_asked.connect(self._leave)
+            dialog.open()
+        return not told
+
+    def _leave(self) -> None:
+        self.ask_nothing_more()
+        self._window.close()
+
     def _lay_out(self) -> None:
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
@@ -211,6 +233,7 @@ class Furniture(QObject):
         middle.show()  # at once, so that no frame is painted without it
 
     def _wire(self) -> None:
+        self._window.may_close = self._may_close
         self._window.closing.connect(self._closing)
         QGuiApplication.instance().focusWindowChanged.connect(self._mind_the_clock)
         self.pages.changed.connect(self._mind_the_clock)

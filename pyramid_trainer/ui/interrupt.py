@@ -6,14 +6,16 @@ import signal
 import socket
 from types import FrameType
 
-from PySide6.QtCore import QObject, QSocketNotifier
+from PySide6.QtCore import QObject, QSocketNotifier, Signal
 from PySide6.QtWidgets import QApplication
 
 INTERRUPTED = 130
 
 
 class Interrupt(QObject):
-    """While it lives, an interrupt ends the event loop with status 130."""
+    """While it lives, an interrupt ends the event loop with status 130. Signal ``closing``: just before."""
+
+    closing = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -30,6 +32,7 @@ class Interrupt(QObject):
         self._reader.recv(64)
 
     def _interrupted(self, number: int, frame: FrameType | None) -> None:
+        self.closing.emit()
         for window in QApplication.topLevelWidgets():
             window.close()
         QApplication.exit(INTERRUPTED)

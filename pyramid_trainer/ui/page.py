@@ -35,5 +35,11 @@ class Page(QWidget):
     def take_preferences(self) -> None:
         """Preferences are others now; theme and type come by the look."""
 
+    def keep_writing(self) -> list[str]:
+        """Keeps what is being written in it, and says in a sentence each why something cannot be kept."""
+        return [told for inner in self.findChildren(Page) for told in inner.keep_writing()]
+
     def release_history(self) -> None:
-        """The file is about to be exchanged, or the program closes: no thread of the page has it open afterwards."""
+        """The file is about to be exchanged, or the program closes: no thread of the page has it open until it is
+        ``opened`` again.
+        """

@@ -73,6 +73,7 @@ class Program(QObject):
         self.furniture.closed.connect(pages_due.stop)  # what is asked after the close nobody waits for
         pages_due.start()
         self.interrupt = Interrupt(self)
+        self.interrupt.closing.connect(self.furniture.ask_nothing_more)
         self.furniture.closed.connect(self.interrupt.release)
         self.furniture.care.open_file(first.problems)
         self.furniture.show_last_page()

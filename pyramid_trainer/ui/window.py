@@ -1,5 +1,7 @@
 """The main window itself: its shape, and the news that it closes. What stands in it is ``ui.furniture``'s."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -10,12 +12,16 @@ SMALLEST = (960, 640)
 
 
 class MainWindow(QMainWindow):
-    """Opens in the shape of last time. Signal ``closing``: the user closes it; everything is still there."""
+    """Opens in the shape of last time. Signal ``closing``: the user closes it; everything is still there.
+
+    ``may_close`` is asked before; where it says no the window stays.
+    """
 
     closing = Signal()
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
+        self.may_close: Callable[[], bool] = lambda: True
         self.setWindowTitle(self.tr("Pyramid Trainer"))
         screen = QApplication.primaryScreen().availableGeometry().size()
         self.setMinimumSize(min(SMALLEST[0], screen.width()), min(SMALLEST[1], screen.height()))
@@ -35,5 +41,8 @@ class MainWindow(QMainWindow):
         return {"window_maximised": False, "window_width": self.width(), "window_height": self.height()}
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.may_close():
+            event.ignore()
+            return
         self.closing.emit()
         super().closeEvent(event)

@@ -89,3 +89,15 @@ def test_a_defect_is_not_swallowed(qtbot: QtBot, background: Background) -> None
         background.ask("page", fail, lambda _answer: None, never)
         qtbot.wait_until(lambda: bool(caught))
     assert caught[0][0] is ZeroDivisionError
+
+
+def test_once_closed_nothing_is_done_until_it_is_open_again(qtbot: QtBot, background: Background) -> None:
+    told: list[str] = []
+    background.close()
+    background.ask("page", lambda _wanted: told.append("done") or "closed", told.append, never)
+    assert not background.is_busy
+    background.close()  # would wait for it
+    assert told == []
+    background.open()
+    background.ask("page", lambda _wanted: "open", told.append, never)
+    qtbot.wait_until(lambda: told == ["open"])

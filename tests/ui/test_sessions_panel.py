@@ -389,6 +389,52 @@ def test_no_thread_has_the_file_open_once_it_is_released(desk: Desk) -> None:
     assert [file.name for file in desk.path.parent.glob("history*")] == ["history.sqlite"]
 
 
+def refused_writes(desk: Desk) -> Path:
+    """The history is moved away; where it is."""
+    elsewhere = desk.path.with_name("elsewhere.sqlite")
+    shutil.move(desk.path, elsewhere)
+    return elsewhere
+
+
+def test_what_could_not_be_kept_is_kept_before_the_window_closes_or_says_why(desk: Desk) -> None:
+    desk.recorder.history()
+    elsewhere = refused_writes(desk)
+    desk.panel.editor.name.setText("First")
+    desk.select(1)
+    desk.panel.editor.note.setPlainText("of the second")
+    told = desk.panel.keep_writing()
+    assert len(told) == 2
+    assert all("was moved or deleted" in each or "cannot be opened" in each for each in told)
+    desk.path.unlink(missing_ok=True)
+    shutil.move(elsewhere, desk.path)
+    assert desk.panel.keep_writing() == []
+    first, second, *_ = desk.on_disk()
+    assert (first.name, second.note) == ("First", "of the second")
+
+
+def test_a_name_that_was_refused_outlives_the_exchange_of_the_history(desk: Desk) -> None:
+    desk.panel.editor.name.setText("n" * 81)
+    desk.panel.release_history()
+    assert desk.panel.editor.name.text() == ""
+    desk.read()
+    assert desk.panel.editor.name.text() == "n" * 81
+    assert "longer than 80" in desk.said()
+    desk.panel.editor.name.setText("short")
+    assert desk.panel.keep_writing() == []
+    assert desk.on_disk()[0].name == "short"
+
+
+def test_an_act_that_fails_while_the_history_is_released_is_told(desk: Desk) -> None:
+    refused_writes(desk)
+    desk.panel.delete.click()
+    desk.select(1)
+    desk.panel.delete.click()
+    desk.panel.release_history()
+    told = [sentence for name, sentence in desk.told if name == "trouble"]
+    assert len(told) == 2
+    assert all(str(desk.path) in str(sentence) for sentence in told)
+
+
 MANY = 100_000
 
 

@@ -74,6 +74,7 @@ class ReviewPage(Page):
 
     def opened(self) -> None:
         """Shows what is new, without losing filter, order or selection."""
+        self._background.open()
         if not self._has_list or self._failed:
             self._show(self.listing.chosen, self.listing.sort)
         else:
@@ -84,7 +85,11 @@ class ReviewPage(Page):
         self.filters.show_filter(chosen)
         self._show(chosen, self.listing.sort)
 
+    def keep_writing(self) -> list[str]:
+        return self.replaying.keep_notes()
+
     def release_history(self) -> None:
+        self.keep_writing()
         self.replaying.clear()
         self._background.close()
         self.listing.release()

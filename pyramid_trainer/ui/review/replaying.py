@@ -37,6 +37,7 @@ from pyramid_trainer.ui.review.replay import Answer, Replay
 class _Draft(NamedTuple):
     """A note that could not be kept, and why."""
 
+    attempt: Attempt
     text: str
     why: str
 
@@ -196,14 +197,28 @@ class Replaying(QObject):
         if self.line is None:
             return
         attempt = self.line.attempt
+        if self._set_note(attempt, text):
+            self._change(replace(attempt, note=text))
+        else:
+            self._show_note(attempt)
+
+    def keep_notes(self) -> list[str]:
+        """Keeps every note that is not kept yet; why, where that cannot be."""
+        self.panel.note.finish()
+        for draft in tuple(self._drafts.values()):
+            if self.line is None or draft.attempt.id != self.line.attempt.id:
+                self._set_note(draft.attempt, draft.text)
+        return [draft.why for draft in self._drafts.values()]
+
+    def _set_note(self, attempt: Attempt, text: str) -> bool:
+        """Whether it could be kept; else it is a draft."""
         try:
             self._recorder.set_note(attempt, text, self._clock.now())
         except TrainerError as error:
-            self._drafts[attempt.id] = _Draft(text, error_sentence(error))
-            self._show_note(attempt)
-            return
+            self._drafts[attempt.id] = _Draft(attempt, text, error_sentence(error))
+            return False
         self._drafts.pop(attempt.id, None)
-        self._change(replace(attempt, note=text))
+        return True
 
     def _change(self, attempt: Attempt) -> None:
         assert self.line is not None, "a hand is shown"

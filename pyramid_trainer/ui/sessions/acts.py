@@ -6,6 +6,7 @@ in a long history, so that and taking it back happen in another thread, through 
 
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -19,8 +20,25 @@ from pyramid_trainer.errors import EnvironmentFault, TrainerError
 from pyramid_trainer.store import sessions
 from pyramid_trainer.store.sessions import SessionSummary
 from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.sessions.editor import NAME
 
 Act = Callable[[], None]
+
+
+class _Step:
+    """One act that waits for its turn, and what is to follow it."""
+
+    def __init__(self, act: Act, then: Act) -> None:
+        self._act = act
+        self.then = then
+        self.error: TrainerError | None = None
+
+    def run(self) -> None:
+        try:
+            self._act()
+        except TrainerError as error:
+            self.error = error  # for ``close``, which nobody tells
+            raise
 
 
 class SessionActs(QObject):
@@ -39,7 +57,7 @@ class SessionActs(QObject):
         self._recorder = recorder
         self._clock = clock
         self._background = Background(self)
-        self._waiting: deque[tuple[Act, Act]] = deque()
+        self._waiting: deque[_Step] = deque()
 
     def is_running(self, summary: SessionSummary) -> bool:
         """Whether the next answer, if it came now, would belong to the session."""
@@ -47,13 +65,10 @@ class SessionActs(QObject):
         is_current = log.current is not None and log.current.id == summary.id
         return is_current and self._clock.now().utc - summary.last_answer <= log.pause
 
-    def rename(self, session_id: str, name: str) -> None:
-        """Raises ``TrainerError``; then nothing has changed."""
-        sessions.rename(self._recorder.history(), session_id, name)
-
-    def set_note(self, session_id: str, note: str) -> None:
-        """As ``rename``."""
-        sessions.set_note(self._recorder.history(), session_id, note)
+    def set_text(self, session_id: str, field: str, text: str) -> None:
+        """Sets the name or the note of a session. Raises ``TrainerError``; then nothing has changed."""
+        change = sessions.rename if field == NAME else sessions.set_note
+        change(self._recorder.history(), session_id, text)
 
     def delete(self, summary: SessionSummary) -> None:
         """Hides the session. One that is still running ends first: the next answer opens another."""
@@ -77,24 +92,29 @@ class SessionActs(QObject):
     def is_busy(self) -> bool:
         return bool(self._waiting)
 
+    def open(self) -> None:
+        """The file may be written again."""
+        self._background.open()
+
     def close(self) -> None:
-        """Waits for what is being done; what waits for its turn is done as well."""
+        """Waits for what is being done; what waits for its turn is done as well. What went wrong is told."""
         waiting, self._waiting = self._waiting, deque()
         self._background.close()
-        try:
-            for act, _ in list(waiting)[1:]:
-                act()
-        except TrainerError as error:
-            self.refused.emit(error)
+        for place, step in enumerate(waiting):
+            if place > 0:
+                with suppress(TrainerError):
+                    step.run()
+            if step.error is not None:
+                self.refused.emit(step.error)
 
     def _do(self, act: Act, then: Act) -> None:
-        self._waiting.append((act, then))
+        self._waiting.append(_Step(act, then))
         if len(self._waiting) == 1:
             self._next()
 
     def _next(self) -> None:
-        act, then = self._waiting[0]
-        self._background.ask("act", lambda _wanted: act(), lambda _done: self._done(then), self._refuse)
+        step = self._waiting[0]
+        self._background.ask("act", lambda _wanted: step.run(), lambda _done: self._done(step.then), self._refuse)
 
     def _done(self, then: Act) -> None:
         self._go_on()

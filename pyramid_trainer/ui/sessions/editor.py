@@ -1,5 +1,6 @@
 """Name and note of one session, kept when the field is left. What cannot be kept stays in its field and says why."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
@@ -97,10 +98,26 @@ class SessionEditor(QWidget):
         self._tell()
         announce(self, reason)
 
-    def forget(self) -> None:
-        """Another history is to come: nothing written here belongs to it."""
+    def keep_drafts(self, keep: Callable[[str, str, str], str]) -> list[str]:
+        """Keeps whatever is not kept yet, of any session; why, where that cannot be.
+
+        ``keep(session_id, field, text)`` says why, or nothing once it is kept.
+        """
+        self.offer()
+        shown = None if self._session is None else self._session.id
+        for (session_id, field), draft in tuple(self._drafts.items()):
+            if session_id == shown:
+                continue
+            reason = keep(session_id, field, draft.text)
+            if reason:
+                self._drafts[session_id, field] = _Draft(draft.text, reason)
+            else:
+                del self._drafts[session_id, field]
+        return [draft.reason for draft in self._drafts.values()]
+
+    def clear(self) -> None:
+        """Another history is to come. What could not be kept is shown again if it holds the same session."""
         self._session = None
-        self._drafts.clear()
         self.show_session(None)
 
     def _offer_name(self) -> None:

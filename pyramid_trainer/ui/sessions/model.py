@@ -43,6 +43,10 @@ class SessionsModel(QAbstractTableModel):
         deleted = None if self.shows_deleted else False
         self._background.ask("order", lambda _wanted: _order(self._path, deleted), self._take_order, self._refuse)
 
+    def open(self) -> None:
+        """Reads again when asked to."""
+        self._background.open()
+
     def close(self) -> None:
         """Stops reading; no thread has the file open afterwards."""
         self._lines.stop()

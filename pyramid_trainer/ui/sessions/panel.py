@@ -23,6 +23,7 @@ from pyramid_trainer.ui import tables
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import error_sentence, sentence
 from pyramid_trainer.ui.look import Look, announce
+from pyramid_trainer.ui.page import Page
 from pyramid_trainer.ui.sessions.acts import SessionActs
 from pyramid_trainer.ui.sessions.columns import NAME as NAME_COLUMN
 from pyramid_trainer.ui.sessions.columns import NOTE as NOTE_COLUMN
@@ -42,7 +43,7 @@ class _Table(QTableView):
         self.resized.emit()
 
 
-class SessionsPanel(QWidget):
+class SessionsPanel(Page):
     """Signals: ``review_asked(filter)`` the hands of a session are to be shown; ``changed`` a session was deleted or
     taken back, so every figure may differ; ``session_ended`` the running session has ended here, because it was
     deleted; ``trouble(sentence)`` the history cannot be read or written.
@@ -82,16 +83,21 @@ class SessionsPanel(QWidget):
 
     def opened(self) -> None:
         """It has come to the front: reads the list anew."""
+        self._acts.open()
+        self.model.open()
         self.model.reload()
+
+    def keep_writing(self) -> list[str]:
+        return self.editor.keep_drafts(self._keep_draft)
 
     def release_history(self) -> None:
         """Keeps what was written so far; no thread has the file open afterwards."""
-        self.editor.offer()
-        self._acts.close()
-        self.model.close()
-        self.editor.forget()
         self._undone = None
         self._tell("")
+        self.keep_writing()
+        self._acts.close()
+        self.model.close()
+        self.editor.clear()
 
     @property
     def is_busy(self) -> bool:
@@ -268,9 +274,8 @@ class SessionsPanel(QWidget):
 
     def _keep(self, session: SessionSummary, field: str, text: str) -> None:
         """The session gets this name or note, or the editor says why not."""
-        act = self._acts.rename if field == NAME else self._acts.set_note
         try:
-            act(session.id, text)
+            self._acts.set_text(session.id, field, text)
         except TrainerError as error:
             self.editor.refused(field, error_sentence(error))
             if isinstance(error, EnvironmentFault):
@@ -279,6 +284,14 @@ class SessionsPanel(QWidget):
         named = session._replace(name=text) if field == NAME else session._replace(note=text)
         self.editor.kept(field, named)
         self.model.replace(named)
+
+    def _keep_draft(self, session_id: str, field: str, text: str) -> str:
+        """As ``_keep`` for a session that is not shown: why it cannot be kept, or nothing."""
+        try:
+            self._acts.set_text(session_id, field, text)
+        except TrainerError as error:
+            return error_sentence(error)
+        return ""
 
     # How it looks
 

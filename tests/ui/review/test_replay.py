@@ -277,6 +277,27 @@ def test_a_note_that_cannot_be_written_is_told_and_not_lost(open_page: OpenPage)
     assert kept(reviewer, attempt_at(reviewer, 0)).note == "kept later"
 
 
+def test_notes_that_could_not_be_written_are_written_before_the_window_closes(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    aside = reviewer.path.with_name("aside.sqlite")
+    attempts = []
+    reviewer.go_to(0)
+    reviewer.press("S", "S")
+    reviewer.path.rename(aside)
+    reviewer.path.mkdir()
+    for row in (0, 1):
+        reviewer.go_to(row)
+        attempts.append(attempt_at(reviewer, row))
+        write_note(reviewer, f"note {row}")
+    told = reviewer.page.keep_writing()
+    assert len(told) == 2
+    assert all("history.sqlite" in each for each in told)
+    reviewer.path.rmdir()
+    aside.rename(reviewer.path)
+    assert reviewer.page.keep_writing() == []
+    assert [kept(reviewer, attempt).note for attempt in attempts] == ["note 0", "note 1"]
+
+
 # What cannot be judged, and what was judged otherwise
 
 
