@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pyramid_trainer.app import blocks_words, history_words, judging_words, progress_words, review_words
+from pyramid_trainer.app import block_table_words, blocks_words, history_words, judging_words, progress_words, review_words
 from pyramid_trainer.app.marking import CONTEXT as CONTEXT
 from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP as QT_TRANSLATE_NOOP
 from pyramid_trainer.cards import rank_name
@@ -123,6 +123,7 @@ A_RULE_SET = QT_TRANSLATE_NOOP("words", "the rule set")
 """Stands for the path in the sentences on rule files, where the rule set comes from another file."""
 
 TEMPLATES: dict[str, str] = {
+    **block_table_words.TEMPLATES,
     **blocks_words.TEMPLATES,
     **history_words.TEMPLATES,
     **judging_words.TEMPLATES,

@@ -65,6 +65,42 @@ BACK = Shortcut((Qt.Key.Key_Escape,), "Esc", QT_TRANSLATE_NOOP("shortcuts", "Fro
 
 REVIEW_SHORTCUTS = (OPEN, TRY, ANSWER, DEALER_LINE, STAR_LINE, NOTE, PREVIOUS, NEXT, SEARCH, ALL, BACK)
 
+BLOCK_WALK = Shortcut(
+    (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down),
+    "← → ↑ ↓",
+    QT_TRANSLATE_NOOP("shortcuts", "Walk over the blocks; among the three that a joker turned up, choose one"),
+)
+BLOCK_NEXT = Shortcut(
+    (Qt.Key.Key_N,), "N", QT_TRANSLATE_NOOP("shortcuts", "Next block that can be taken, or place that can be built on")
+)
+BLOCK_PREVIOUS = Shortcut((Qt.Key.Key_P,), "P", QT_TRANSLATE_NOOP("shortcuts", "The one before"))
+BLOCK_DO = Shortcut(
+    (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space),
+    "Enter  Space",
+    QT_TRANSLATE_NOOP("shortcuts", "Place the block there, or take the one that stands there"),
+)
+BLOCK_HAND = Shortcut(
+    (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3),
+    "1  2  3",
+    QT_TRANSLATE_NOOP("shortcuts", "Put the card into that hand"),
+)
+BLOCK_HINT = Shortcut((Qt.Key.Key_H,), "H", QT_TRANSLATE_NOOP("shortcuts", "Hint: what a strong player would do"))
+BLOCK_SCORE = Shortcut((Qt.Key.Key_S,), "S", QT_TRANSLATE_NOOP("shortcuts", "Show or hide the score sheet"))
+BLOCK_FACES = Shortcut(
+    (Qt.Key.Key_F,), "F", QT_TRANSLATE_NOOP("shortcuts", "Two at one screen: hold it to see your own faces")
+)
+
+BLOCK_SHORTCUTS = (
+    BLOCK_WALK,
+    BLOCK_NEXT,
+    BLOCK_PREVIOUS,
+    BLOCK_DO,
+    BLOCK_HAND,
+    BLOCK_HINT,
+    BLOCK_SCORE,
+    BLOCK_FACES,
+)
+
 HELP = Shortcut((Qt.Key.Key_F1,), "F1", QT_TRANSLATE_NOOP("shortcuts", "This help"))
 PAGES = Shortcut((), "Ctrl+1 … Ctrl+9", QT_TRANSLATE_NOOP("shortcuts", "Go to a page"))
 RULES = Shortcut((Qt.Key.Key_R,), "Ctrl+R", QT_TRANSLATE_NOOP("shortcuts", "Choose the rule set"))
@@ -75,4 +111,4 @@ QUIT = Shortcut((Qt.Key.Key_Q,), "Ctrl+Q", QT_TRANSLATE_NOOP("shortcuts", "Close
 
 WINDOW_SHORTCUTS = (PAGES, RULES, PREFERENCES, HISTORY, HELP, CLOSE, QUIT)
 
-SHORTCUTS = DRILL_SHORTCUTS + REVIEW_SHORTCUTS + WINDOW_SHORTCUTS
+SHORTCUTS = DRILL_SHORTCUTS + REVIEW_SHORTCUTS + BLOCK_SHORTCUTS + WINDOW_SHORTCUTS

@@ -20,6 +20,7 @@ WORDS = {
     PACKAGE / "app" / name
     for name in (
         "words.py",
+        "block_table_words.py",
         "blocks_words.py",
         "history_words.py",
         "judging_words.py",

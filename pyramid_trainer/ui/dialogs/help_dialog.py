@@ -58,6 +58,8 @@ class HelpDialog(Dialog):
         self._keys(shortcuts.DRILL_SHORTCUTS + shortcuts.WINDOW_SHORTCUTS)
         self._heading(self.tr("Keys on the review page"))
         self._keys(shortcuts.REVIEW_SHORTCUTS)
+        self._heading(self.tr("Keys on the blocks page"))
+        self._keys(shortcuts.BLOCK_SHORTCUTS)
         self._page.addWidget(Rule(look))
         self._paragraph(self.tr("Pyramid Trainer {version}").format(version=__version__), colour="muted")
         self._page.addStretch(1)

@@ -1,0 +1,64 @@
+"""The sentences of the page on which the block game is played.
+
+Part of the table in ``words``, which says how they are filled.
+"""
+
+from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP
+
+TEMPLATES: dict[str, str] = {
+    # What a hand makes, where there is little room
+    "brief.straight_flush": QT_TRANSLATE_NOOP("words", "Straight flush, {rank}"),
+    "brief.four_of_a_kind": QT_TRANSLATE_NOOP("words", "Four of a kind, {rank}"),
+    "brief.full_house": QT_TRANSLATE_NOOP("words", "Full house, {rank}-{second}"),
+    "brief.flush": QT_TRANSLATE_NOOP("words", "Flush, {rank}"),
+    "brief.straight": QT_TRANSLATE_NOOP("words", "Straight, {rank}"),
+    "brief.three_of_a_kind": QT_TRANSLATE_NOOP("words", "Three of a kind, {rank}"),
+    "brief.two_pair": QT_TRANSLATE_NOOP("words", "Two pair, {rank}-{second}"),
+    "brief.pair": QT_TRANSLATE_NOOP("words", "Pair, {rank}"),
+    "brief.high_card": QT_TRANSLATE_NOOP("words", "High card, {rank}"),
+    # What a hand may still become
+    "outlook.straight_flush": QT_TRANSLATE_NOOP("words", "straight flush"),
+    "outlook.both": QT_TRANSLATE_NOOP("words", "flush or straight"),
+    "outlook.flush": QT_TRANSLATE_NOOP("words", "flush in {suit}"),
+    "outlook.straight": QT_TRANSLATE_NOOP("words", "straight to {rank:name}"),
+    "outlook.possible": QT_TRANSLATE_NOOP("words", "{what} possible"),
+    # The table
+    "table.supply": QT_TRANSLATE_NOOP("words", "{count} in the supply"),
+    "table.discards": QT_TRANSLATE_NOOP("words", "Discarded"),
+    "table.hand": QT_TRANSLATE_NOOP("words", "Hand {hand}"),
+    # What was done
+    "done.placed": QT_TRANSLATE_NOOP("words", "{who}: a block placed on {place}."),
+    "done.placed_by_you": QT_TRANSLATE_NOOP("words", "You placed {face} on {place}."),
+    "done.took": QT_TRANSLATE_NOOP("words", "{who}: the block on {place} taken."),
+    "done.joker": QT_TRANSLATE_NOOP("words", "{who}: a joker on {place}; it turned up {faces}."),
+    "done.put": QT_TRANSLATE_NOOP("words", "{who}: {face} from {place} into hand {hand}."),
+    "done.kept": QT_TRANSLATE_NOOP("words", "{who}: {face} kept into hand {hand}."),
+    # What is to be done
+    "do.place": QT_TRANSLATE_NOOP("words", "Place {face}: {left:the last block|# blocks are left}."),
+    "do.take": QT_TRANSLATE_NOOP("words", "Take a block with nothing on top of it."),
+    "do.put": QT_TRANSLATE_NOOP("words", "Put {face} into a hand."),
+    "do.keep": QT_TRANSLATE_NOOP("words", "A joker: choose one of the three cards."),
+    "do.keep_hand": QT_TRANSLATE_NOOP("words", "Put {face} into a hand; the other two are discarded."),
+    "do.wait": QT_TRANSLATE_NOOP("words", "{who} is thinking."),
+    "do.choose_hand": QT_TRANSLATE_NOOP("words", "Choose a hand: 1, 2 or 3."),
+    "do.choose_card": QT_TRANSLATE_NOOP("words", "Choose one of the cards first."),
+    # A block in words
+    "block.at": QT_TRANSLATE_NOOP("words", "{place}: {what}"),
+    "block.own": QT_TRANSLATE_NOOP("words", "yours, {face}"),
+    "block.own_hidden": QT_TRANSLATE_NOOP("words", "of {who}"),
+    "block.others": QT_TRANSLATE_NOOP("words", "of {who}, unseen"),
+    "block.empty": QT_TRANSLATE_NOOP("words", "free place"),
+    "block.free": QT_TRANSLATE_NOOP("words", "{what}, nothing on top"),
+    "block.covered_by": QT_TRANSLATE_NOOP("words", "{what}, covered"),
+    "face.joker": QT_TRANSLATE_NOOP("words", "a joker"),
+    # Who plays
+    "player.you": QT_TRANSLATE_NOOP("words", "You"),
+    "player.one": QT_TRANSLATE_NOOP("words", "Player 1"),
+    "player.two": QT_TRANSLATE_NOOP("words", "Player 2"),
+    "player.random": QT_TRANSLATE_NOOP("words", "Random"),
+    "player.greedy": QT_TRANSLATE_NOOP("words", "Greedy"),
+    "player.beginner": QT_TRANSLATE_NOOP("words", "Beginner"),
+    "player.casual": QT_TRANSLATE_NOOP("words", "Casual"),
+    "player.good": QT_TRANSLATE_NOOP("words", "Good"),
+    "player.strong": QT_TRANSLATE_NOOP("words", "Strong"),
+}

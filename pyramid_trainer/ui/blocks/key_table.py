@@ -1,0 +1,215 @@
+"""The table as it is played on by keys: arrows walk over the blocks, Enter places or takes, digits choose the hand."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from pyramid_trainer.blocks.actions import Action, Keep, Place, Put, Take
+from pyramid_trainer.blocks.board import Board, Phase
+from pyramid_trainer.blocks.faces import Face
+from pyramid_trainer.blocks.legal import legal_actions
+from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.blocks.saying import Names, face_name, place_in_words
+from pyramid_trainer.ui.blocks.seen import Key, Seen, kept_cards
+from pyramid_trainer.ui.blocks.table import TableView
+from pyramid_trainer.ui.blocks.table_painter import Marks
+from pyramid_trainer.ui.blocks.walking import Way, next_of, step
+from pyramid_trainer.ui.held_key import HeldKey
+from pyramid_trainer.ui.language import sentence
+from pyramid_trainer.ui.look import Look, announce
+
+_WAYS = {
+    Qt.Key.Key_Left: Way.LEFT,
+    Qt.Key.Key_Right: Way.RIGHT,
+    Qt.Key.Key_Up: Way.UP,
+    Qt.Key.Key_Down: Way.DOWN,
+}
+
+
+class KeyTable(TableView):
+    """Signals: ``wished(action)`` the player wants to do that, which may be against the rules; ``lacking(sentence)``
+    something is to be chosen first; ``told(sentence)`` what the keyboard is at now; ``chosen`` one of the three cards
+    that a joker turned up is chosen, or none any more.
+    """
+
+    wished = Signal(object)
+    lacking = Signal(str)
+    told = Signal(str)
+    chosen = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._place: int | None = None
+        self._by_keys = False
+        self._turned: int | None = None
+        self._held_keys = HeldKey()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def chosen_face(self) -> Face | None:
+        """Of the three that a joker turned up."""
+        turned = self._seen.board.turned if self._seen else ()
+        return turned[self._turned] if self._turned is not None and self._turned < len(turned) else None
+
+    def show_seen(
+        self,
+        seen: Seen,
+        names: Names,
+        *,
+        held_label: str = "",
+        won: tuple[int | None, ...] = (),
+        done: tuple[Board, Action] | None = None,
+    ) -> None:
+        if self._seen is None or self._seen.board != seen.board or self._seen.acting != seen.acting:
+            self._turned = None
+        super().show_seen(seen, names, held_label=held_label, won=won, done=done)
+
+    # What can be chosen
+
+    def _open(self) -> Marks:
+        seen = self._seen
+        if seen is None or seen.acting is None:
+            return frozenset()
+        side = seen.side(seen.acting)
+        found: set[Key] = set()
+        for action in legal_actions(seen.board):
+            match action:
+                case Place(at) | Take(at):
+                    found.add(("place", at))
+                case Put(hand):
+                    found.add(("hand", side, hand))
+                case Keep(face, hand):
+                    found.add(("turned", seen.board.turned.index(face)))
+                    if self._turned is not None:
+                        found.add(("hand", side, hand))
+        return frozenset(found)
+
+    def _ringed(self) -> Key | None:
+        if self._turned is not None:
+            return ("turned", self._turned)
+        walks = self._seen is not None and self._seen.acting is not None
+        walks = walks and self._seen is not None and self._seen.phase in (Phase.PLACING, Phase.TAKING)
+        return ("place", self._place) if walks and self._by_keys and self._place is not None else None
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        plain = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        do = None if plain or self._seen is None else self._meaning(key)
+        if do is None:
+            super().keyPressEvent(event)
+        elif key in _WAYS or not self._held_keys.is_repeat(event):
+            do()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self._held_keys.let_go(event)
+        super().keyReleaseEvent(event)
+
+    def _meaning(self, key: Qt.Key) -> Callable[[], None] | None:
+        if key in _WAYS:
+            return lambda: self._walk(_WAYS[key])
+        if key in shortcuts.BLOCK_DO.keys:
+            return self._do_at_ring
+        if key in shortcuts.BLOCK_HAND.keys:
+            return lambda: self._to_hand(shortcuts.BLOCK_HAND.keys.index(key))
+        if key in shortcuts.BLOCK_NEXT.keys:
+            return lambda: self._go_to_open(1)
+        if key in shortcuts.BLOCK_PREVIOUS.keys:
+            return lambda: self._go_to_open(-1)
+        return None
+
+    def _walk(self, way: Way) -> None:
+        seen = self._seen
+        assert seen is not None, "keys mean something only on a shown table"
+        if seen.phase is Phase.KEEPING:
+            if way in (Way.LEFT, Way.RIGHT) and seen.acting is not None:
+                self._choose_next(1 if way is Way.RIGHT else -1)
+            return
+        places = self._places()
+        if not places:
+            return
+        start = self._start_of_walk(places)
+        self._stand_at(start if not self._by_keys or self._place not in places else step(start, way, places))
+
+    def _go_to_open(self, by: int) -> None:
+        """To the next place where something can be done."""
+        seen = self._seen
+        assert seen is not None, "keys mean something only on a shown table"
+        if seen.phase is Phase.KEEPING and seen.acting is not None:
+            self._choose_next(by)
+            return
+        can = {int(key[1]) for key in self._open() if key[0] == "place"}
+        place = next_of(self._place if self._by_keys else None, can, by)
+        if place is not None:
+            self._stand_at(place)
+
+    def _stand_at(self, place: int) -> None:
+        assert self._seen is not None, "a walk is on a shown table"
+        self._by_keys = True
+        self._place = place
+        text = place_in_words(self._seen, place, self._names)
+        self.told.emit(text)
+        announce(self, text)
+        self.update()
+
+    def _choose_next(self, by: int) -> None:
+        assert self._seen is not None, "three cards are turned up"
+        can = kept_cards(self._seen.board)
+        if can:
+            number = can[0 if by > 0 else -1]
+            if self._turned in can:
+                number = can[(can.index(self._turned) + by) % len(can)]
+            self._choose(number)
+
+    def _choose(self, number: int) -> None:
+        assert self._seen is not None, "three cards are turned up"
+        self._turned = number
+        announce(self, face_name(self._seen.board.turned[number]))
+        self.chosen.emit()
+        self.update()
+
+    def _do_at_ring(self) -> None:
+        seen = self._seen
+        assert seen is not None, "keys mean something only on a shown table"
+        match seen.phase:
+            case Phase.PLACING | Phase.TAKING:
+                if self._by_keys and self._place in self._places():
+                    assert self._place is not None, "it is one of the places"
+                    self.wished.emit(Place(self._place) if seen.phase is Phase.PLACING else Take(self._place))
+                elif seen.acting is not None:
+                    self._go_to_open(1)
+            case Phase.KEEPING if self._turned is None and seen.acting is not None:
+                self._choose_next(1)
+            case Phase.PUTTING | Phase.KEEPING if seen.acting is not None:
+                self.lacking.emit(sentence("do.choose_hand", {}))
+            case _:
+                pass
+
+    def _to_hand(self, hand: int) -> None:
+        seen = self._seen
+        assert seen is not None, "keys mean something only on a shown table"
+        if seen.phase is not Phase.KEEPING:
+            self.wished.emit(Put(hand))
+        elif self.chosen_face is None:
+            self.lacking.emit(sentence("do.choose_card", {}))
+        else:
+            self.wished.emit(Keep(self.chosen_face, hand))
+
+    def _places(self) -> list[int]:
+        """Where the arrow keys can go: to every block, and while building to every place that can be built on."""
+        assert self._seen is not None, "a walk is on a shown table"
+        board = self._seen.board
+        standing = [place for place, block in enumerate(board.tower) if block is not None]
+        return standing + (board.rules.pyramid.building_places(board.tower) if board.phase is Phase.PLACING else [])
+
+    def _start_of_walk(self, places: list[int]) -> int:
+        if self._place in places:
+            assert self._place is not None, "it is one of the places"
+            return self._place
+        can = {int(key[1]) for key in self._open() if key[0] == "place"}
+        here = next_of(None, can or places, 1)
+        assert here is not None, "there is a place"
+        return here

@@ -1,0 +1,253 @@
+"""Where things lie on the table of the block game, computed from its size: pure arithmetic.
+
+The hands of one side stand in a row at the top, those of the other at the bottom, first under first; between them the
+pyramid. Beside its slopes there is room: at the left for the names, the supply and the discards, at the right for the
+block that was turned up or taken, and for the three that a joker turns up. All blocks but those have one size.
+"""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
+
+from pyramid_trainer.blocks.actions import HANDS
+from pyramid_trainer.blocks.faces import TURNED_BY_A_JOKER
+from pyramid_trainer.blocks.pyramid import column_of, places_in, row_of
+from pyramid_trainer.blocks.ranking import CARDS_IN_HAND
+from pyramid_trainer.ui.blocks.wood import TOP
+
+BLOCK_RATIO = 1.25
+"""Width of a block's front to its height."""
+
+ROWS = 7
+"""As high as 30 blocks reach: seven rows on each other take 28, eight would take 36."""
+
+HELD_SCALE, TURNED_SCALE, GONE_SCALE = 1.6, 1.15, 0.72
+"""How large the block in hand, those that a joker turned up, and the discards are drawn."""
+
+MOST_DISCARDS = 2 * TURNED_BY_A_JOKER
+_GONE_IN_A_ROW = 3
+SMALLEST_BLOCK, LARGEST_BLOCK = 20, 260
+"""Widths in device-independent pixels."""
+
+CAPTION_LINES = 2
+BELOW, ABOVE = 0, 1
+"""The sides of the table: the row of hands at the bottom, and the one at the top."""
+
+
+class HandPlan(NamedTuple):
+    """``area``: what takes a click or a dropped block; ``slots``: fronts of its five blocks; two lines of text."""
+
+    area: QRectF
+    slots: tuple[QRectF, ...]
+    makes: QRectF
+    outlook: QRectF
+
+
+class TablePlan:
+    """The plan for a table of ``size``, its small text ``small`` high and its body text ``body``."""
+
+    def __init__(self, size: QSize, width: int, small: int, body: int) -> None:
+        self.size = size
+        self._width = width
+        self._small, self._body = small, body
+        self._margin = max(8, min(20, size.height() // 34))
+        self._pad = self._margin // 2
+        self.block = self._largest_block()
+
+    # The pyramid
+
+    @cached_property
+    def fronts(self) -> tuple[QRectF, ...]:
+        """Of the block on every place, by number."""
+        return tuple(map(self._front, range(places_in(self._width))))
+
+    def _front(self, place: int) -> QRectF:
+        row, column = row_of(place), column_of(place)
+        wide, high = self.block.width(), self.block.height()
+        left = round(self.size.width() / 2) - self._width * wide / 2
+        return QRectF(
+            left + column * wide + row * wide / 2,
+            self._middle.bottom() - (row + 1) * high,
+            wide,
+            high,
+        )
+
+    # The hands
+
+    @cached_property
+    def hands(self) -> tuple[tuple[HandPlan, ...], tuple[HandPlan, ...]]:
+        """By side, ``BELOW`` and ``ABOVE``: three each."""
+        below, above = (tuple(self._hand(side, hand) for hand in HANDS) for side in (BELOW, ABOVE))
+        return below, above
+
+    def _hand(self, side: int, hand: int) -> HandPlan:
+        wide, high = self._hand_size.width(), self._hand_size.height()
+        gap = (self.size.width() - 2 * self._margin - len(HANDS) * wide) / (len(HANDS) - 1)
+        gap = min(gap, 2.5 * self.block.width())
+        left = (self.size.width() - len(HANDS) * wide - (len(HANDS) - 1) * gap) / 2 + hand * (wide + gap)
+        top = self._margin if side == ABOVE else self.size.height() - self._margin - high
+        area = QRectF(round(left), round(top), wide, high)
+        captions = CAPTION_LINES * self._small + self._pad
+        first = area.top() + self._pad + self.block.height() * TOP + (captions if side == ABOVE else 0)
+        slots = tuple(
+            QRectF(
+                round(area.left() + self._pad + number * self.block.width()),
+                round(first),
+                self.block.width(),
+                self.block.height(),
+            )
+            for number in range(CARDS_IN_HAND)
+        )
+        text_top = area.top() + self._pad if side == ABOVE else slots[0].bottom() + self._pad
+        text = QRectF(area.left() + self._pad, text_top, wide - 2 * self._pad, self._small)
+        return HandPlan(area, slots, text, text.translated(0, self._small))
+
+    @property
+    def _hand_size(self) -> QSizeF:
+        return QSizeF(
+            CARDS_IN_HAND * self.block.width() + 2 * self._pad,
+            round(self.block.height() * (1 + TOP)) + CAPTION_LINES * self._small + 3 * self._pad,
+        )
+
+    # Beside the slopes
+
+    @cached_property
+    def names(self) -> tuple[QRectF, QRectF]:
+        """By side: one line of body text each, at the left."""
+        wide = self._wing_width(0)
+        left = self.hands[BELOW][0].area.left()
+        below = QRectF(left, self._between.bottom() - self._body, wide, self._body)
+        return below, QRectF(left, self._between.top(), wide, self._body)
+
+    @cached_property
+    def supply(self) -> QRectF:
+        """The front of the block that stands for the supply; what it is called stands at its right."""
+        top = self.names[ABOVE].bottom() + self._pad + self._gone.height() * TOP
+        return QRectF(QPointF(self.names[ABOVE].left(), round(top)), self._gone)
+
+    @cached_property
+    def supply_label(self) -> QRectF:
+        left = self.supply.right() + self._pad
+        return QRectF(left, self.supply.top(), self._wing_right(self.supply.bottom()) - left, self.supply.height())
+
+    @cached_property
+    def discards(self) -> tuple[QRectF, ...]:
+        """The fronts of the up to six discards, in their order."""
+        wide, high = self._gone.width(), self._gone.height()
+        top = self.discards_label.bottom() + high * TOP
+        return tuple(
+            QRectF(
+                self.supply.left() + number % _GONE_IN_A_ROW * wide,
+                round(top) + number // _GONE_IN_A_ROW * round(high * (1 + TOP)),
+                wide,
+                high,
+            )
+            for number in range(MOST_DISCARDS)
+        )
+
+    @cached_property
+    def discards_label(self) -> QRectF:
+        top = self.supply.bottom() + self._pad
+        return QRectF(self.supply.left(), top, self._wing_width(self._rows_above(top)), self._small)
+
+    @cached_property
+    def held_label(self) -> QRectF:
+        """Above the block in hand, or the three: one line, in the middle of what is free there."""
+        left, right = self._free_at_the_right
+        return QRectF(left, self._between.top(), right - left, self._body)
+
+    @cached_property
+    def held(self) -> QRectF:
+        """The front of the block that was turned up or taken."""
+        return self._at_the_right(1, HELD_SCALE)[0]
+
+    @cached_property
+    def turned(self) -> tuple[QRectF, ...]:
+        """The fronts of the three blocks that a joker turned up."""
+        return self._at_the_right(TURNED_BY_A_JOKER, TURNED_SCALE)
+
+    # What lies where
+
+    def place_at(self, point: QPointF, places: tuple[int, ...]) -> int | None:
+        """Which of ``places`` has its front, or the top above it, under ``point``; of two the upper one."""
+        under = [place for place in places if _with_top(self.fronts[place]).contains(point)]
+        in_front = [place for place in under if self.fronts[place].contains(point)]
+        return max(in_front or under, key=row_of, default=None)
+
+    def nearest_place(self, point: QPointF, places: tuple[int, ...]) -> int | None:
+        """Which of ``places`` has its middle nearest to ``point``, if a block dropped there touches it."""
+
+        def away(place: int) -> float:
+            by = self.fronts[place].center() - point
+            return max(abs(by.x()) / self.block.width(), abs(by.y()) / self.block.height())
+
+        nearest = min(places, key=away, default=None)
+        return nearest if nearest is not None and away(nearest) <= 1 else None
+
+    def hand_at(self, point: QPointF, side: int) -> int | None:
+        return next((hand for hand in HANDS if self.hands[side][hand].area.contains(point)), None)
+
+    def turned_at(self, point: QPointF) -> int | None:
+        return next((number for number, front in enumerate(self.turned) if _with_top(front).contains(point)), None)
+
+    # How large all that can be
+
+    def _largest_block(self) -> QSize:
+        """The largest block with which everything fits; whole pixels, the width even, so that rows lie half apart."""
+        texts = 2 * (CAPTION_LINES * self._small + 3 * self._pad)
+        high = (self.size.height() - 4 * self._margin - texts) / (ROWS + TOP + 2 * (1 + TOP))
+        gaps = 2 * self._margin + 2 * self._pad + 2 * len(HANDS) * self._pad
+        wide = (self.size.width() - gaps) / (len(HANDS) * CARDS_IN_HAND)
+        wide = max(SMALLEST_BLOCK, min(LARGEST_BLOCK, wide, high * BLOCK_RATIO))
+        even = int(wide) // 2 * 2
+        return QSize(even, int(even / BLOCK_RATIO))
+
+    @cached_property
+    def _between(self) -> QRectF:
+        """The strip between the two rows of hands."""
+        top = self.hands[ABOVE][0].area.bottom() + self._margin
+        bottom = self.hands[BELOW][0].area.top() - self._margin
+        return QRectF(0, top, self.size.width(), bottom - top)
+
+    @cached_property
+    def _middle(self) -> QRectF:
+        """Where the pyramid stands: in the middle of the strip, where that is higher than the pyramid."""
+        needed = self.block.height() * (ROWS + TOP)
+        spare = max(0.0, self._between.height() - needed)
+        return self._between.adjusted(0, round(spare / 2), 0, -round(spare / 2))
+
+    @property
+    def _gone(self) -> QSizeF:
+        return QSizeF(round(self.block.width() * GONE_SCALE), round(self.block.height() * GONE_SCALE))
+
+    def _at_the_right(self, count: int, scale: float) -> tuple[QRectF, ...]:
+        wide, high = round(self.block.width() * scale), round(self.block.height() * scale)
+        gap = self._pad
+        top = round(self.held_label.bottom() + self._pad + high * TOP)
+        left = round(self.held_label.center().x() - (count * wide + (count - 1) * gap) / 2)
+        return tuple(QRectF(left + number * (wide + gap), top, wide, high) for number in range(count))
+
+    @property
+    def _free_at_the_right(self) -> tuple[float, float]:
+        """From the slope, beside the lowest block that the three turned up come by, to the edge of the hands."""
+        deep = self._body + self._pad + self.block.height() * HELD_SCALE * (1 + TOP)
+        wide = self._wing_width(self._rows_above(self._between.top() + deep))
+        right = self.hands[BELOW][-1].area.right()
+        return right - wide, right
+
+    def _rows_above(self, y: float) -> int:
+        """The number of the row of the pyramid whose blocks stand at the height ``y``, from below; at least 0."""
+        return max(0, min(ROWS - 1, int((self._middle.bottom() - y) / self.block.height())))
+
+    def _wing_width(self, row: int) -> float:
+        """Between the hands' outer edge and the slope of the pyramid, beside ``row``."""
+        left = self.hands[BELOW][0].area.left()
+        return self.size.width() / 2 - (self._width - row) * self.block.width() / 2 - left - self._pad
+
+    def _wing_right(self, y: float) -> float:
+        return self.hands[BELOW][0].area.left() + self._wing_width(self._rows_above(y))
+
+
+def _with_top(front: QRectF) -> QRectF:
+    return front.adjusted(0, -front.height() * TOP, 0, 0)

@@ -1,0 +1,175 @@
+"""Paints the table of the block game: felt, hands with what they make, pyramid, and what lies beside it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
+
+from pyramid_trainer.blocks.actions import HANDS
+from pyramid_trainer.blocks.board import SEATS, Phase
+from pyramid_trainer.ui.blocks.pictures import BlockPictures
+from pyramid_trainer.ui.blocks.plan import TablePlan
+from pyramid_trainer.ui.blocks.saying import Caption, Names
+from pyramid_trainer.ui.blocks.seen import Key, Piece, Seen
+from pyramid_trainer.ui.blocks.wood import TOP, silhouette
+from pyramid_trainer.ui.language import sentence
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.painting import draw_line_of_text, fill_rounded, line, rounded
+from pyramid_trainer.ui.theme import BODY, RADIUS, RADIUS_LARGE, RADIUS_SMALL, SMALL, SPACE_HALF
+
+Marks = frozenset[Key]
+
+
+class Scene(NamedTuple):
+    """``still``: the blocks that lie still, ``moving``: those on their way, with where they are now.
+
+    ``ringed``: the place or piece with the keyboard's ring; ``open``: what can be chosen now; ``marked``: what was done
+    last; ``held_label``: what stands above the block in hand; ``won``: for each hand the seat that won it, once the
+    game is over; ``names``: by seat.
+    """
+
+    seen: Seen
+    names: Names
+    captions: tuple[tuple[Caption, ...], tuple[Caption, ...]]
+    still: dict[Key, Piece]
+    moving: Sequence[tuple[Piece, QRectF]]
+    ringed: Key | None
+    open: Marks
+    marked: Key | None
+    hovered: Key | None
+    held_label: str
+    won: tuple[int | None, ...]
+
+
+class TablePainter:
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._pictures = BlockPictures(look)
+
+    def paint(self, painter: QPainter, plan: TablePlan, scene: Scene, *, focused: bool, loud: bool) -> None:
+        """``focused``: the table has the focus; ``loud``: the keyboard brought it there."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = self._look.theme
+        whole = QRectF(QPointF(0, 0), plan.size.toSizeF())
+        fill_rounded(painter, whole, RADIUS_LARGE, theme.table)
+        for seat in SEATS:
+            for hand in HANDS:
+                self._paint_hand(painter, plan, scene, seat, hand)
+        self._paint_building_places(painter, plan, scene)
+        for piece in scene.still.values():
+            self._pictures.draw(painter, piece)
+        self._paint_words(painter, plan, scene)
+        self._paint_rings(painter, plan, scene)
+        for piece, at in scene.moving:
+            self._pictures.draw(painter, piece, at)
+        if focused:
+            pen = line(theme.focus_on_table, 2) if loud else line(theme.muted_on_table, 1)
+            painter.strokePath(rounded(whole.adjusted(3.5, 3.5, -3.5, -3.5), RADIUS_LARGE - 3), pen)
+
+    def _paint_hand(self, painter: QPainter, plan: TablePlan, scene: Scene, seat: int, hand: int) -> None:
+        theme, side = self._look.theme, scene.seen.side(seat)
+        where = plan.hands[side][hand]
+        fill_rounded(painter, where.area, RADIUS, theme.table_place)
+        is_open = ("hand", side, hand) in scene.open
+        if is_open:
+            wide = 3 if scene.hovered == ("hand", side, hand) else 1.5
+            painter.strokePath(rounded(where.area.adjusted(1, 1, -1, -1), RADIUS - 1), line(theme.focus_on_table, wide))
+        caption = scene.captions[seat][hand]
+        badge = self._paint_badge(painter, where.makes, str(hand + 1), loud=is_open)
+        room = where.makes.adjusted(badge + SPACE_HALF, 0, 0, 0)
+        won = bool(scene.won) and scene.won[hand] == seat
+        painter.setFont(self._look.type.font(SMALL, bold=won))
+        painter.setPen(theme.text_on_table)
+        if won:
+            self._paint_tick(painter, room)
+            room.adjust(room.height(), 0, 0, 0)
+        self._write(painter, room, caption.makes)
+        painter.setFont(self._look.type.font(SMALL))
+        painter.setPen(theme.muted_on_table)
+        self._write(painter, where.outlook.adjusted(badge + SPACE_HALF, 0, 0, 0), caption.outlook)
+
+    def _paint_badge(self, painter: QPainter, row: QRectF, text: str, *, loud: bool) -> float:
+        """The key of a hand, in a box; returns its width."""
+        theme = self._look.theme
+        colour = theme.focus_on_table if loud else theme.muted_on_table
+        box = QRectF(row.left(), row.top(), row.height(), row.height())
+        painter.strokePath(rounded(box.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_SMALL), line(colour, 1))
+        painter.setFont(self._look.type.font(SMALL, bold=loud))
+        painter.setPen(colour)
+        draw_line_of_text(painter, box, text)
+        return box.width()
+
+    def _paint_tick(self, painter: QPainter, row: QRectF) -> None:
+        side = row.height()
+        tick = QPainterPath(QPointF(row.left() + side * 0.16, row.top() + side * 0.54))
+        tick.lineTo(row.left() + side * 0.38, row.top() + side * 0.76)
+        tick.lineTo(row.left() + side * 0.8, row.top() + side * 0.26)
+        painter.strokePath(tick, line(self._look.theme.focus_on_table, 2))
+
+    def _write(self, painter: QPainter, room: QRectF, forms: Sequence[str]) -> None:
+        """The first of ``forms`` that fits, or the last one, cut short."""
+        metrics = QFontMetricsF(painter.font())
+        for text in forms:
+            if metrics.horizontalAdvance(text) <= room.width():
+                draw_line_of_text(painter, room, text, across=0)
+                return
+        if forms:
+            cut = metrics.elidedText(forms[-1], Qt.TextElideMode.ElideRight, room.width())
+            draw_line_of_text(painter, room, cut, across=0)
+
+    def _paint_building_places(self, painter: QPainter, plan: TablePlan, scene: Scene) -> None:
+        board, theme = scene.seen.board, self._look.theme
+        if board.phase is not Phase.PLACING:
+            return
+        for place in board.rules.pyramid.building_places(board.tower):
+            is_open = ("place", place) in scene.open
+            pen = line(theme.focus_on_table if is_open else theme.muted_on_table, 1)
+            pen.setDashPattern([4, 4])
+            front = plan.fronts[place].adjusted(2.5, 2.5, -2.5, -2.5)
+            painter.strokePath(rounded(front, RADIUS_SMALL), pen)
+
+    def _paint_words(self, painter: QPainter, plan: TablePlan, scene: Scene) -> None:
+        theme, board = self._look.theme, scene.seen.board
+        for seat, name in enumerate(scene.names):
+            at_turn = board.current_player == seat
+            painter.setPen(theme.text_on_table if at_turn else theme.muted_on_table)
+            painter.setFont(self._look.type.font(BODY, bold=at_turn))
+            self._write(painter, plan.names[scene.seen.side(seat)], (name,))
+        painter.setPen(theme.muted_on_table)
+        painter.setFont(self._look.type.font(SMALL))
+        count = sentence("table.supply", {"count": board.supply_left})
+        self._write(painter, plan.supply_label, (count, str(board.supply_left)))
+        if board.discards:
+            self._write(painter, plan.discards_label, (sentence("table.discards", {}),))
+        painter.setFont(self._look.type.font(BODY))
+        metrics = QFontMetricsF(painter.font())
+        label = metrics.elidedText(scene.held_label, Qt.TextElideMode.ElideRight, plan.held_label.width())
+        draw_line_of_text(painter, plan.held_label, label)
+
+    def _paint_rings(self, painter: QPainter, plan: TablePlan, scene: Scene) -> None:
+        """Around what can be chosen, what was done last, and what the keyboard or the mouse is at."""
+        theme = self._look.theme
+        for key in scene.open | ({scene.marked} if scene.marked else frozenset()):
+            piece = scene.still.get(key)
+            if piece is not None:
+                colour = theme.focus_on_table if key in scene.open else theme.text_on_table
+                self._ring(painter, piece.front, 1.5, colour=colour)
+        for key in (scene.hovered, scene.ringed):
+            front = self._front_of(plan, scene, key)
+            if front is not None and (key == scene.ringed or key in scene.open):
+                painter.strokePath(silhouette(front, -1), line(theme.focus_on_wood, 2))
+                self._ring(painter, front, 3 if key == scene.ringed else 2.5, colour=theme.focus_on_table)
+
+    def _front_of(self, plan: TablePlan, scene: Scene, key: Key | None) -> QRectF | None:
+        if key is None:
+            return None
+        if key in scene.still:
+            return scene.still[key].front
+        if key[0] == "place":
+            front = plan.fronts[int(key[1])]
+            return front.adjusted(3, 3 + front.height() * TOP, -3, -3)
+        return None
+
+    def _ring(self, painter: QPainter, front: QRectF, wide: float, *, colour: object) -> None:
+        painter.strokePath(silhouette(front, wide / 2), line(colour, wide))  # type: ignore[arg-type]
