@@ -31,7 +31,7 @@ MAY_IMPORT = {  # room (a folder or a module of the package): the rooms it may i
 ONLY_IN = {  # a library of others: where alone it may be imported, as beginnings of module names
     "PySide6": ("ui.",),
     "shiboken6": ("ui.",),
-    "numpy": ("casino.solver.", "casino.simulate."),
+    "numpy": ("casino.solver.", "casino.simulate.", "blocks.engine."),
     "pyqtgraph": ("ui.progress.",),
 }
 COMPUTED = "(a name only known at run time)"
