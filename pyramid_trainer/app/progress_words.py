@@ -55,8 +55,9 @@ TEMPLATES: dict[str, str] = {
         "words", "{when}: {amount} bets lost per 100 hands, 95 % sure of {least} to {most}"
     ),
     "progress.point_speed": QT_TRANSLATE_NOOP(
-        "words", "{when}: half the answers within {amount} s, the middle half from {least} to {most} s"
+        "words", "{when}: half the answers within {amount}, the middle half from {least} to {most}"
     ),
+    "progress.bands_cut": QT_TRANSLATE_NOOP("words", "The widest bands end at the edge of the picture."),
     "progress.whole_period": QT_TRANSLATE_NOOP("words", "whole period"),
     # A day of practice
     "progress.day": QT_TRANSLATE_NOOP("words", "{day}: {hands:# hand|# hands}, {share} right"),

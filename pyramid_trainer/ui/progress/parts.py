@@ -100,6 +100,7 @@ class Figure(QWidget):
         column.setSpacing(0)
         column.addWidget(self._value)
         column.addWidget(self._below)
+        column.addStretch(1)
 
     def show_figure(self, name: str, value: str, below: str) -> None:
         """``name``: what it is, for screen readers."""

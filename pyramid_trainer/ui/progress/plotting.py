@@ -5,10 +5,20 @@ nearest to the mouse or chosen with the arrow keys, in words below the picture.
 """
 
 from collections.abc import Sequence
+from math import ceil
 
 import pyqtgraph
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import TextLabel
@@ -38,6 +48,10 @@ class _Axis(pyqtgraph.AxisItem):
         self._ticks = ticks
         self.setTicks([[(tick.at, tick.text) for tick in ticks]])
 
+    def widest(self, metrics: QFontMetricsF) -> float:
+        """Of what is written."""
+        return max((metrics.horizontalAdvance(tick.text) for tick in self._ticks), default=0.0)
+
 
 class _Plot(pyqtgraph.GraphicsView):
     """A view with an axis to its left and one below. Not pyqtgraph's ``PlotWidget``: that brings a set of controls and
@@ -47,16 +61,20 @@ class _Plot(pyqtgraph.GraphicsView):
     def __init__(self, left: _Axis, bottom: _Axis) -> None:
         super().__init__()
         self.view = pyqtgraph.ViewBox(enableMouse=False, enableMenu=False)
-        layout = pyqtgraph.GraphicsLayout()
-        layout.setContentsMargins(0, 0, 0, 0)
+        self._layout = layout = pyqtgraph.GraphicsLayout()
         layout.setSpacing(0)
         layout.addItem(left, 0, 0)
         layout.addItem(self.view, 0, 1)
         layout.addItem(bottom, 1, 1)
+        self.keep_free(0)
         left.linkToView(self.view)
         bottom.linkToView(self.view)
         self.setCentralItem(layout)
         self.setFrameShape(pyqtgraph.GraphicsView.Shape.NoFrame)
+
+    def keep_free(self, right: float) -> None:
+        """Room at the right for half of the last mark."""
+        self._layout.setContentsMargins(0, 0, right, 0)
 
 
 class Chart(QWidget):
@@ -162,6 +180,9 @@ class Chart(QWidget):
             wide, high = self._plot.width() / (_TICK_ROOM * scale), self._plot.height() / (_LINE_ROOM * scale)
             self._bottom.show_ticks(self._series.place_marks(max(2, int(wide))))
             self._left.show_ticks(self._series.value_marks(max(2, int(high))))
+            metrics = QFontMetricsF(self._look.type.font(SMALL))
+            self._left.setWidth(ceil(self._left.widest(metrics)) + SPACE)  # by itself it grows only once it is painted
+            self._plot.keep_free(self._bottom.widest(metrics) / 2)
 
     def _dress(self) -> None:
         theme = self._look.theme

@@ -41,7 +41,8 @@ def seconds(tenths: int) -> str:
 
 
 def seconds_told(tenths: int) -> str:
-    return sentence("progress.seconds", {"amount": seconds(tenths)})
+    """With the unit, which stays on the same line."""
+    return sentence("progress.seconds", {"amount": seconds(tenths)}).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def period_text(period: Period) -> str:
@@ -112,7 +113,7 @@ def loss_told(when: str, loss: Estimate) -> str:
 
 
 def speed_told(when: str, speed: Quartiles) -> str:
-    details = {"least": seconds(speed.low), "most": seconds(speed.high), "amount": seconds(speed.median)}
+    details = {"least": seconds_told(speed.low), "most": seconds_told(speed.high), "amount": seconds_told(speed.median)}
     return sentence("progress.point_speed", {"when": when, **details})
 
 

@@ -9,14 +9,17 @@ from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.progress import saying
 from pyramid_trainer.ui.progress.axes import Tick, day_ticks, place_ticks, value_ticks
 
-_BANDS_WHOLE = 0.85
-"""So many of the bands lie whole in the picture; the widest only tell of few hands and would flatten the others."""
+_BANDS_WHOLE, _FLATTENS = 0.85, 1.6
+"""So many of the bands lie whole in the picture, and the widest as well unless they make it so many times as high: they
+only tell of few hands and would flatten the others.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
     """``values`` with a band from ``lows`` to ``highs`` at ``places``; ``told``: each point in words.
 
+    The bands end at ``bottom`` and ``top``, which ``summary`` says where that cuts any; the words have them whole.
     ``colour``: a token of the theme; ``bottom``, ``top``: the values shown; ``summary``: the whole in words;
     ``place_marks`` and ``value_marks`` give the marks of the axes for a number of them that there is room for.
     """
@@ -45,16 +48,14 @@ def accuracy_series(progress: Progress, points: Sequence[Point], grain: Grain) -
         saying.accuracy_told(saying.point_label(point, grain), point.seen.counted, point.accuracy) for point in points
     ]
     whole = sentence("progress.whole_period", {})
-    return Series(
+    return _series(
         "win",
         _places(points, grain),
         tuple(float(estimate.value) for estimate in estimates),
-        tuple(estimate.low for estimate in estimates),
-        tuple(estimate.high for estimate in estimates),
+        [(estimate.low, estimate.high) for estimate in estimates],
         tuple(told),
         _first_up(saying.accuracy_told(whole, progress.seen.counted, progress.accuracy)),
-        low,
-        1.0,
+        (low, 1.0),
         _marks(points, grain),
         lambda most: value_ticks(low, 1.0, most, "%"),
     )
@@ -67,18 +68,16 @@ def loss_series(progress: Progress, points: Sequence[Point], grain: Grain) -> Se
     estimates = [point.loss for point in points if point.loss is not None]
     top = _reach([float(estimate.value) for estimate in estimates], [estimate.high for estimate in estimates])
     whole = sentence("progress.whole_period", {})
-    return Series(
+    return _series(
         "lose",
         _places(points, grain),
         tuple(float(estimate.value) for estimate in estimates),
-        tuple(estimate.low for estimate in estimates),
-        tuple(estimate.high for estimate in estimates),
+        [(estimate.low, estimate.high) for estimate in estimates],
         tuple(
             saying.loss_told(saying.point_label(point, grain), point.loss) for point in points if point.loss is not None
         ),
         _first_up(saying.loss_told(whole, progress.loss)),
-        0.0,
-        top,
+        (0.0, top),
         _marks(points, grain),
         lambda most: value_ticks(0.0, top, most),
     )
@@ -91,24 +90,44 @@ def speed_series(progress: Progress, points: Sequence[Point], grain: Grain) -> S
     speeds = [point.speed for point in points]
     top = max(1.0, _reach([speed.median for speed in speeds], [speed.high for speed in speeds]) / 10)
     whole = sentence("progress.whole_period", {})
-    return Series(
+    return _series(
         "push",
         _places(points, grain),
         tuple(speed.median / 10 for speed in speeds),
-        tuple(speed.low / 10 for speed in speeds),
-        tuple(speed.high / 10 for speed in speeds),
+        [(speed.low / 10, speed.high / 10) for speed in speeds],
         tuple(saying.speed_told(saying.point_label(point, grain), point.speed) for point in points),
         _first_up(saying.speed_told(whole, progress.speed)),
-        0.0,
-        top,
+        (0.0, top),
         _marks(points, grain),
         lambda most: value_ticks(0.0, top, most),
     )
 
 
+def _series(
+    colour: str,
+    places: tuple[float, ...],
+    values: tuple[float, ...],
+    bands: Sequence[tuple[float, float]],
+    told: tuple[str, ...],
+    summary: str,
+    ends: tuple[float, float],
+    place_marks: Callable[[int], Sequence[Tick]],
+    value_marks: Callable[[int], Sequence[Tick]],
+) -> Series:
+    """``ends``: of the axis, where the bands are cut."""
+    bottom, top = ends
+    if any(low < bottom or high > top for low, high in bands):
+        summary += ". " + sentence("progress.bands_cut", {})
+    lows = tuple(max(bottom, low) for low, _ in bands)
+    highs = tuple(min(top, high) for _, high in bands)
+    return Series(colour, places, values, lows, highs, told, summary, bottom, top, place_marks, value_marks)
+
+
 def _reach(values: Sequence[float], ends: Sequence[float]) -> float:
-    """How far the axis reaches: every value, and the ends of most bands."""
-    return max(*values, sorted(ends)[int(_BANDS_WHOLE * (len(ends) - 1))])
+    """How far the axis reaches: every value, the ends of most bands, and of all of them if they are near enough."""
+    most = max(*values, sorted(ends)[int(_BANDS_WHOLE * (len(ends) - 1))])
+    widest = max(ends)
+    return widest if widest <= _FLATTENS * most else most
 
 
 def _places(points: Sequence[Point], grain: Grain) -> tuple[float, ...]:
