@@ -88,7 +88,7 @@ class Batch:
             self.show(seat, games, faces)
         return faces
 
-    def show(self, seats: int | Places, games: Places, cards: Places) -> None:
+    def show(self, seats: int | Small, games: Places, cards: Places) -> None:
         """Lets a player see a card in each of these games."""
         self.unseen[seats, games, cards] = 0
 
@@ -101,14 +101,22 @@ class Batch:
         self.left -= 1
 
 
+def building_room(standing: Bits, width: int) -> Bits:
+    """The places on which the next block may be put."""
+    carried = standing << np.uint64(width) & standing << np.uint64(width - 1)
+    return (carried | np.uint64((1 << width) - 1)) & _every_place(width) & ~standing
+
+
+@cache
+def _every_place(width: int) -> np.uint64:
+    """Bits that stand for no place would seem to be carried: by the end of one row and the beginning of the next."""
+    return np.uint64(sum(1 << bit for bit in bit_of_place(width) if bit >= 0))
+
+
 def covered(standing: Bits, width: int) -> Bits:
     """The places that carry a block; a block lies on the place below it and on that one's right neighbour."""
     upper = standing >> np.uint64(width) << np.uint64(width)
     return (upper >> np.uint64(width)) | (upper >> np.uint64(width - 1))
-
-
-def foundation(width: int) -> np.uint64:
-    return np.uint64((1 << width) - 1)
 
 
 def lowest(bits: Bits) -> Places:

@@ -7,11 +7,10 @@ from pyramid_trainer.blocks.board import SEATS, Board, Phase, other
 from pyramid_trainer.blocks.engine.batch import (
     BITS,
     Batch,
-    Bits,
     Places,
     Small,
     bit_of_place,
-    foundation,
+    building_room,
     pick,
 )
 from pyramid_trainer.blocks.engine.hands import EMPTY, JOKER_NUMBER, hand_table, number_of
@@ -83,12 +82,6 @@ def build(batch: Batch, board: Board, deals: Small, first: Places, chance: np.ra
         batch.standing |= _ONE << bits.astype(np.uint64)
         batch.faces[every, bits] = deals[:, block]
         batch.owners[every, bits] = seat
-
-
-def building_room(standing: Bits, width: int) -> Bits:
-    """The places on which the next block may be put."""
-    carried = standing << np.uint64(width) & standing << np.uint64(width - 1)
-    return (carried | foundation(width)) & ~standing
 
 
 def state_of(hand: Hand) -> int:

@@ -116,7 +116,8 @@ def _all_codes(size: int) -> Numbers:
         for ranks in combinations_with_replacement(range(len(RANKS)), size)
         if size <= OF_A_RANK or ranks[0] != ranks[-1]
     ]
-    return _POWERS[np.array(held, dtype=np.int64).reshape(len(held), size)].sum(axis=1)
+    codes: Numbers = _POWERS[np.array(held, dtype=np.int64).reshape(len(held), size)].sum(axis=1)
+    return codes
 
 
 def _all_masks(size: int) -> Numbers:
@@ -125,7 +126,8 @@ def _all_masks(size: int) -> Numbers:
 
 
 def _codes_of_masks(masks: Numbers) -> Numbers:
-    return ((masks[:, None] >> np.arange(len(RANKS)) & 1) * _POWERS).sum(axis=1)
+    codes: Numbers = ((masks[:, None] >> np.arange(len(RANKS)) & 1) * _POWERS).sum(axis=1)
+    return codes
 
 
 def _fill_broken(
