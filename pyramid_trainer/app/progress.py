@@ -9,9 +9,11 @@ takes a while to work out and is kept.
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 from pyramid_trainer.app.periods import Pair
 from pyramid_trainer.app.progress_values import (
@@ -55,6 +57,17 @@ Wanted = Callable[[], bool]
 """Whether the answer is still wanted; after a *no* ``store.readers.Cancelled`` rises."""
 
 
+class _Part(NamedTuple):
+    """A day, a week or a session (its id and name) with a counted attempt."""
+
+    first: date
+    last: date
+    seen: Counts
+    speed: Quartiles
+    session: str = ""
+    name: str = ""
+
+
 class ProgressFigures:
     """Asks the history at ``path``; every method raises ``EnvironmentFault`` when it cannot be read."""
 
@@ -72,33 +85,39 @@ class ProgressFigures:
         """
         with ProgressReader(self._path) as reader:
             stamp = reader.stamp()
-            if before is not None and (before.question, before.stamp) == (question, stamp) and _is_weighed(before):
-                return before
+            if before is not None and before.stamp == stamp and _is_weighed(before):
+                if before.question == question:
+                    return before
+                if replace(before.question, grain=question.grain, week_starts=question.week_starts) == question:
+                    return replace(
+                        before, question=question, points=_points(before.game, self._spread(question, wanted))
+                    )
             known = reader.rule_sets()
             asked = reader.played_most(question.rules_hash)
-            others = (question.pair.this, question.pair.that)
-            held = reader.held(asked or "", question.period, others, lambda: not wanted())
+            question = replace(question, rules_hash=asked)
+            with ThreadPoolExecutor(1) as beside:  # which takes as long, and SQLite lets both go on
+                spread = beside.submit(self._spread, question, wanted)
+                others = (question.pair.this, question.pair.that)
+                held = reader.held(asked or "", question.period, others, lambda: not wanted())
         played = self._played(held.hands, known)
         shown = next((one for one in played if one.rules_hash == asked), None)
         game = None if shown is None or shown.rules is None else self.game(shown.rules)
-        return _progress(replace(question, rules_hash=asked), stamp, played, shown, held, game)
+        return _progress(question, stamp, played, shown, held, game, spread.result())
 
-    def points(self, progress: Progress, grain: Grain, week_starts: int, wanted: Wanted) -> tuple[Point, ...]:
-        """The points of the charts, in order. ``week_starts``: 0 for Monday to 6 for Sunday."""
-        if progress.shown is None:
-            return ()
-        rules_hash, period, game = progress.shown.rules_hash, progress.question.period, progress.game
+    def _spread(self, question: Question, wanted: Wanted) -> list[_Part]:
+        """The parts of the period that the points stand for, in order."""
+        if question.rules_hash is None:
+            return []
         with ProgressReader(self._path) as reader:
-            if grain is Grain.SESSION:
-                sittings = reader.sittings(rules_hash, period, lambda: not wanted())
-                days = [(one.opened.day, one.opened.day, one.seen, one.speed, one.id, one.name) for one in sittings]
-                return tuple(_point(game, *day) for day in days)
-            length = DAYS_IN_WEEK if grain is Grain.WEEK else 1
-            starts = _A_MONDAY + timedelta(week_starts)
-            stretches = reader.stretches(rules_hash, period, length, starts, lambda: not wanted())
-        return tuple(
-            _point(game, one.first, one.first + timedelta(length - 1), one.seen, one.speed) for one in stretches
-        )
+            if question.grain is Grain.SESSION:
+                sittings = reader.sittings(question.rules_hash, question.period, lambda: not wanted())
+                return [
+                    _Part(one.opened.day, one.opened.day, one.seen, one.speed, one.id, one.name) for one in sittings
+                ]
+            length = DAYS_IN_WEEK if question.grain is Grain.WEEK else 1
+            starts = _A_MONDAY + timedelta(question.week_starts)
+            found = reader.stretches(question.rules_hash, question.period, length, starts, lambda: not wanted())
+            return [_Part(one.first, one.first + timedelta(length - 1), one.seen, one.speed) for one in found]
 
     def mastery(self, shown: Played) -> tuple[ClassMastery, ...]:
         """All 455 classes, whatever the period: what is mastered is a matter of the last attempts."""
@@ -138,6 +157,7 @@ def _progress(
     shown: Played | None,
     held: Held,
     game: RealGame | None,
+    spread: Iterable[_Part],
 ) -> Progress:
     classes, this, that = held.classes
     seen = sum_of_counts(figures.seen for figures in classes)
@@ -162,7 +182,12 @@ def _progress(
         practice=practice,
         streak=streak_of({day: one.counted for day, one in practice.items()}, question.today),
         game=game,
+        points=_points(game, spread),
     )
+
+
+def _points(game: RealGame | None, spread: Iterable[_Part]) -> tuple[Point, ...]:
+    return tuple(_point(game, part) for part in spread)
 
 
 def _ideas(
@@ -214,10 +239,8 @@ def _by_stratum(classes: Iterable[ClassFigures], game: RealGame) -> dict[Stratum
     return {stratum: sum_of_counts(counts) for stratum, counts in seen.items()}
 
 
-def _point(
-    game: RealGame | None, first: date, last: date, seen: Counts, speed: Quartiles, session: str = "", name: str = ""
-) -> Point:
-    right = accuracy(seen)
+def _point(game: RealGame | None, part: _Part) -> Point:
+    right = accuracy(part.seen)
     assert right is not None, "a point holds a counted attempt"
-    loss = None if game is None else loss_per_100(seen, game.whole)
-    return Point(first, last, seen, right, loss, speed, session, name)
+    loss = None if game is None else loss_per_100(part.seen, game.whole)
+    return Point(part.first, part.last, part.seen, right, loss, part.speed, part.session, part.name)

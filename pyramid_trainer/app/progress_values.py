@@ -39,13 +39,16 @@ class Played:
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is to be shown. ``rules_hash``: ``None``, or one that was not played, stands for the one played most, which
-    the question of the answer names. ``today``: for the streak.
+    the question of the answer names. ``today``: for the streak. ``grain``: of the points; ``week_starts``: 0 for Monday
+    to 6 for Sunday.
     """
 
     rules_hash: str | None
     period: Period
     pair: Pair
     today: date
+    grain: Grain = Grain.DAY
+    week_starts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,20 @@ class IdeaFigures:
     loss: Estimate | None
     real_loss: Fraction | None
     classes: tuple[HandClass, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A day, a week or a session (its id and name) of the charts, with at least one counted attempt."""
+
+    first: date
+    last: date
+    seen: Counts
+    accuracy: Estimate
+    loss: Estimate | None
+    speed: Quartiles
+    session: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +106,7 @@ class Progress:
 
     ``played``: most hands first; ``shown``: the rule set that the figures are of, ``None`` before the first attempt,
     when everything is empty. ``real``: ``None`` when nothing can be weighed. ``ideas``: the dearest first, those not
-    met last; ``next_ideas``: up to three of them.
+    met last; ``next_ideas``: up to three of them. ``points``: of the charts, in order.
     """
 
     question: Question
@@ -108,17 +125,4 @@ class Progress:
     practice: Mapping[date, PracticeDay]
     streak: Streak
     game: RealGame | None
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A day, a week or a session (its id and name) of the charts, with at least one counted attempt."""
-
-    first: date
-    last: date
-    seen: Counts
-    accuracy: Estimate
-    loss: Estimate | None
-    speed: Quartiles
-    session: str = ""
-    name: str = ""
+    points: tuple[Point, ...]

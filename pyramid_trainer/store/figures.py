@@ -139,8 +139,9 @@ class FiguresReader(FileReader):
         rows = self._connection.execute(
             f"WITH times AS (SELECT {stretch} AS stretch, tenths, sum(counted) AS number FROM day_speeds"  # noqa: S608
             " WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR rule_set = ?3) GROUP BY 1, 2),"
-            " reached AS (SELECT stretch, tenths, sum(number) OVER (PARTITION BY stretch ORDER BY tenths) AS reached,"
-            " sum(number) OVER (PARTITION BY stretch) AS counted FROM times)"
+            " reached AS (SELECT stretch, tenths, sum(number) OVER upwards AS reached, sum(number) OVER"
+            " (upwards ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS counted FROM times"
+            " WINDOW upwards AS (PARTITION BY stretch ORDER BY tenths))"
             " SELECT stretch, counted, min(tenths) FILTER (WHERE 4 * reached >= counted),"
             " min(tenths) FILTER (WHERE 4 * reached >= 2 * counted),"
             " min(tenths) FILTER (WHERE 4 * reached >= 3 * counted)"

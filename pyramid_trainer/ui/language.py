@@ -29,6 +29,11 @@ def error_sentence(error: TrainerError) -> str:
     return sentence(error.code, error.details)
 
 
+def week_starts() -> int:
+    """The first day of the week where the user lives, 0 for Monday to 6 for Sunday."""
+    return QLocale().firstDayOfWeek().value - 1
+
+
 def setting_text(setting: Setting) -> str:
     """A setting as people write it: ``"10-3 | 8"``."""
     high, low = setting.two

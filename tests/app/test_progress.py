@@ -231,18 +231,16 @@ def start_of(grain: Grain, week_starts: int) -> Callable[[Attempt], object]:
 def test_points_equal_a_recount(
     played: Path, log: list[Attempt], period: Period, grain: Grain, week_starts: int
 ) -> None:
-    figures = figures_of(played)
-    progress = figures.gather(question(period), None, lambda: True)
+    progress = gathered(played, replace(question(period), grain=grain, week_starts=week_starts))
     assert progress.shown is not None
-    points = figures.points(progress, grain, week_starts, lambda: True)
     groups: dict[object, list[Attempt]] = defaultdict(list)
     key = start_of(grain, week_starts)
     for attempt in counted(within(log, period)):
         if attempt.rules_hash == progress.shown.rules_hash:
             groups[key(attempt)].append(attempt)
-    named = [point.session if grain is Grain.SESSION else point.first for point in points]
+    named = [point.session if grain is Grain.SESSION else point.first for point in progress.points]
     assert named == list(groups)
-    for point, attempts in zip(points, groups.values(), strict=True):
+    for point, attempts in zip(progress.points, groups.values(), strict=True):
         assert_point_is_of(point, attempts)
         assert (point.last - point.first).days == (6 if grain is Grain.WEEK else 0)
 
@@ -314,7 +312,7 @@ def test_an_empty_history(tmp_path: Path) -> None:
     figures = figures_of(path)
     progress = figures.gather(question(), None, lambda: True)
     assert (progress.played, progress.shown, progress.accuracy, progress.hands) == ((), None, None, 0)
-    assert figures.points(progress, Grain.DAY, 0, lambda: True) == ()
+    assert progress.points == ()
     assert progress.compared.comparison is None
     assert figures.gather(question(), progress, lambda: True) is progress
 
@@ -361,6 +359,16 @@ def test_the_same_answer_comes_back_until_something_changes(tmp_path: Path) -> N
         assert (
             figures.gather(replace(progress.question, period=Period(TODAY, TODAY)), progress, lambda: True).hands == 0
         )
+
+
+def test_other_points_leave_the_figures_as_they_are(played: Path) -> None:
+    figures = figures_of(played)
+    days = figures.gather(question(), None, lambda: True)
+    by_session = replace(days.question, grain=Grain.SESSION)
+    by_sitting = figures.gather(by_session, days, lambda: True)
+    assert by_sitting.compared is days.compared
+    assert by_sitting == figures.gather(by_session, None, lambda: True)
+    assert by_sitting.points != days.points
 
 
 def test_a_rule_set_known_by_its_hash_alone_is_not_weighed_unless_there_is_a_file(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pyramid_trainer.app.progress_values import PracticeDay, Progress
 from pyramid_trainer.training.calendar import DAYS_IN_WEEK, weeks
 from pyramid_trainer.ui.controls import TextLabel
-from pyramid_trainer.ui.language import sentence
+from pyramid_trainer.ui.language import sentence, week_starts
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.painting import draw_line_of_text
 from pyramid_trainer.ui.progress import saying
@@ -44,7 +44,7 @@ class _Days(Cells):
     def arrange(self, width: int) -> tuple[list[Cell], int]:
         metrics = QFontMetricsF(self._look.type.font(SMALL))
         locale = QLocale()
-        starts = locale.firstDayOfWeek().value - 1
+        starts = week_starts()
         names = [
             locale.standaloneDayName((starts + row) % DAYS_IN_WEEK + 1, QLocale.FormatType.ShortFormat)
             for row in range(DAYS_IN_WEEK)

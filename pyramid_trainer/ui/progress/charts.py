@@ -1,13 +1,13 @@
 """The charts over time. They appear once pyqtgraph is there, step by step, so that keys and clicks come between."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pyramid_trainer.app.progress_values import Grain, Point, Progress
+from pyramid_trainer.app.progress_values import Grain, Progress
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.choosing import Segments
@@ -17,7 +17,7 @@ from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
 _LEAST_WIDTH = 420
 _BETWEEN_STEPS_MS = 8
-_MAKERS: dict[str, Callable[[Progress, Sequence[Point], Grain], Series | None]] = {
+_MAKERS: dict[str, Callable[[Progress], Series | None]] = {
     "accuracy": accuracy_series,
     "loss": loss_series,
     "speed": speed_series,
@@ -43,10 +43,9 @@ class Charts(QWidget):
             "speed": self.tr("Seconds for a hand: median and middle half"),
         }
         self._charts: dict[str, Any] = {}
-        self._points: tuple[Point, ...] = ()
         self._due: list[str] = []
-        self._given: tuple[Progress, Grain] | None = None
-        self._drawn: dict[str, tuple[Progress, tuple[Point, ...]]] = {}
+        self._given: Progress | None = None
+        self._drawn: dict[str, Progress] = {}
         """What each chart shows; that may be older than what was given."""
         self._title = TextLabel(look, bold=True)
         self._title.setText(self.tr("Over time, as dealt to you"))
@@ -74,9 +73,9 @@ class Charts(QWidget):
         self._plotting = plotting
         self._go_on()
 
-    def show_points(self, progress: Progress, points: tuple[Point, ...], grain: Grain) -> None:
-        self._grains.choose(grain)
-        self._given, self._points = (progress, grain), points
+    def show_points(self, progress: Progress) -> None:
+        self._grains.choose(progress.question.grain)
+        self._given = progress
         self._due = list(_MAKERS)
         self._go_on()
 
@@ -104,9 +103,8 @@ class Charts(QWidget):
             self._go_on()
             return
         self._due.pop(0)
-        progress, grain = self._given
-        self._drawn[name] = progress, self._points
-        self._charts[name].show_series(_MAKERS[name](progress, self._points, grain))
+        self._drawn[name] = self._given
+        self._charts[name].show_series(_MAKERS[name](self._given))
         if self._due:
             self._go_on()
         else:
@@ -124,5 +122,5 @@ class Charts(QWidget):
             self._pair.add(chart)
 
     def _choose(self, name: str, number: int) -> None:
-        progress, points = self._drawn[name]
-        self.chosen.emit(progress, points[number])
+        progress = self._drawn[name]
+        self.chosen.emit(progress, progress.points[number])

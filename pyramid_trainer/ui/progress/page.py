@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pyramid_trainer.app.periods import Span
 from pyramid_trainer.app.progress import ProgressFigures
-from pyramid_trainer.app.progress_values import Grain, Point, Progress, Question
+from pyramid_trainer.app.progress_values import Grain, Progress, Question
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.training.mastery import ClassMastery
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.controls import TextLabel
-from pyramid_trainer.ui.language import error_sentence
+from pyramid_trainer.ui.language import error_sentence, week_starts
 from pyramid_trainer.ui.look import announce
 from pyramid_trainer.ui.page import Page, Services
 from pyramid_trainer.ui.progress.choosing import Segments
@@ -50,10 +50,8 @@ class ProgressPage(Page):
         self._background = Background(self)
         self._progress: Progress | None = None
         self._grain = Grain.DAY
-        self._points: tuple[Progress, Grain] | None = None
-        """What the points that the charts show are of."""
         self._plotting: ModuleType | None = None
-        self._saver = SheetSaver(self._figures, self._background, look, self)
+        self._saver = SheetSaver(self._background, look, self)
         self._beginning = False
         self.head = Head(look)
         self.tabs = Segments(
@@ -145,7 +143,8 @@ class ProgressPage(Page):
         )
 
     def _question(self, today: date) -> Question:
-        return Question(self.head.rules_hash, self.head.period(today), self.overview.comparing.pair(today), today)
+        head, pair = self.head, self.overview.comparing.pair(today)
+        return Question(head.rules_hash, head.period(today), pair, today, self._grain, week_starts())
 
     def _gathered(self, progress: Progress) -> None:
         changed = progress is not self._progress
@@ -153,25 +152,9 @@ class ProgressPage(Page):
         if changed:
             self.head.show_progress(progress)
             self.sections.take(progress)
+            self.overview.charts.show_points(progress)
         self.sections.show_section(self.section)
-        self._ask_points()
         self._tell_complete()
-
-    def _ask_points(self) -> None:
-        progress, grain = self._progress, self._grain
-        if progress is None:
-            return
-        if self._points is not None and self._points[0] is progress and self._points[1] is grain:
-            return
-        starts = _week_starts()
-
-        def arrived(points: tuple[Point, ...]) -> None:
-            self._points = (progress, grain)
-            self.overview.charts.show_points(progress, points, grain)
-
-        self._background.ask(
-            "points", lambda wanted: self._figures.points(progress, grain, starts, wanted), arrived, self._refused
-        )
 
     def _ask_map(self, progress: Progress) -> None:
         shown = progress.shown
@@ -194,7 +177,7 @@ class ProgressPage(Page):
 
     def _use_grain(self, grain: Grain) -> None:
         self._grain = grain
-        self._ask_points()
+        self._refresh()
 
     def _refused(self, error: TrainerError) -> None:
         self._progress = None
@@ -213,17 +196,10 @@ class ProgressPage(Page):
 
     def _save(self) -> None:
         if self._progress is not None:
-            self._saver.ask(self._progress, self._grain, self.head.span_text, self.overview.charts.titles)
+            self._saver.ask(self._progress, self.head.span_text, self.overview.charts.titles)
 
 
 def _load_plotting() -> ModuleType:
     from pyramid_trainer.ui.progress import plotting
 
     return plotting
-
-
-def _week_starts() -> int:
-    """The first day of the week where the user lives, 0 for Monday."""
-    from PySide6.QtCore import QLocale
-
-    return QLocale().firstDayOfWeek().value - 1

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from pyramid_trainer.app.progress import ProgressFigures
-from pyramid_trainer.app.progress_values import Grain, Progress
+from pyramid_trainer.app.progress_values import Progress
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.language import error_sentence, sentence
@@ -23,11 +22,11 @@ class SheetSaver(QObject):
 
     told = Signal(str)
 
-    def __init__(self, figures: ProgressFigures, background: Background, look: Look, page: QWidget) -> None:
+    def __init__(self, background: Background, look: Look, page: QWidget) -> None:
         super().__init__(page)
-        self._figures, self._background, self._look, self._page = figures, background, look, page
+        self._background, self._look, self._page = background, look, page
 
-    def ask(self, progress: Progress, grain: Grain, period: str, charts: Mapping[str, str]) -> None:
+    def ask(self, progress: Progress, period: str, charts: Mapping[str, str]) -> None:
         """``period``: in words; ``charts``: their titles. The dialog asks before it writes over a file."""
         words = self._words(progress, period, charts)
         self.told.emit("")
@@ -38,16 +37,13 @@ class SheetSaver(QObject):
         dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(kinds[kind]))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.selectFile(f"pyramid-trainer-{progress.question.today.isoformat()}.pdf")
-        dialog.fileSelected.connect(lambda name: self._save(Path(name), words, progress, grain))
+        dialog.fileSelected.connect(lambda name: self._save(Path(name), words, progress))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _save(self, path: Path, words: SheetWords, progress: Progress, grain: Grain) -> None:
-        starts = QLocale().firstDayOfWeek().value - 1
-
-        def write(wanted: object) -> None:
-            assert callable(wanted)
-            save_sheet(path, words, progress, self._figures.points(progress, grain, starts, wanted), grain)
+    def _save(self, path: Path, words: SheetWords, progress: Progress) -> None:
+        def write(_wanted: object) -> None:
+            save_sheet(path, words, progress)
 
         self._background.ask("sheet", write, partial(self._saved, path), self._refused)
 

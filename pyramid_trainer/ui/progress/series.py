@@ -37,8 +37,9 @@ class Series:
     value_marks: Callable[[int], Sequence[Tick]]
 
 
-def accuracy_series(progress: Progress, points: Sequence[Point], grain: Grain) -> Series | None:
+def accuracy_series(progress: Progress) -> Series | None:
     """Share of the counted hands that were right, with Wilson's band; ``None``, here and below, when there is none."""
+    points, grain = progress.points, progress.question.grain
     if not points or progress.accuracy is None:
         return None
     estimates = [point.accuracy for point in points]
@@ -61,8 +62,9 @@ def accuracy_series(progress: Progress, points: Sequence[Point], grain: Grain) -
     )
 
 
-def loss_series(progress: Progress, points: Sequence[Point], grain: Grain) -> Series | None:
+def loss_series(progress: Progress) -> Series | None:
     """Bets lost per 100 hands with their interval."""
+    points, grain = progress.points, progress.question.grain
     if not points or progress.loss is None:
         return None
     estimates = [point.loss for point in points if point.loss is not None]
@@ -83,8 +85,9 @@ def loss_series(progress: Progress, points: Sequence[Point], grain: Grain) -> Se
     )
 
 
-def speed_series(progress: Progress, points: Sequence[Point], grain: Grain) -> Series | None:
+def speed_series(progress: Progress) -> Series | None:
     """Seconds to the answer: the median, and between the quartiles the middle half."""
+    points, grain = progress.points, progress.question.grain
     if not points or progress.speed is None:
         return None
     speeds = [point.speed for point in points]

@@ -1,13 +1,13 @@
 """The statistics as a file to keep or to hand on: a .pdf of A4 pages, or a .png; the suffix decides."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtGui import QFont
 
 from pyramid_trainer.app.files import write_bytes
-from pyramid_trainer.app.progress_values import Grain, IdeaFigures, Point, Progress
+from pyramid_trainer.app.progress_values import IdeaFigures, Progress
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.ui.language import day_text, idea_name, sentence
 from pyramid_trainer.ui.progress import saying
@@ -42,7 +42,7 @@ class SheetWords:
     charts: Mapping[str, str]
 
 
-def save_sheet(path: Path, words: SheetWords, progress: Progress, points: Sequence[Point], grain: Grain) -> None:
+def save_sheet(path: Path, words: SheetWords, progress: Progress) -> None:
     """Writes the file in one step, so that there is never a part of it.
 
     Raises ``BadInput("progress.sheet_suffix")``, ``EnvironmentFault("file.cannot_write")``.
@@ -50,11 +50,11 @@ def save_sheet(path: Path, words: SheetWords, progress: Progress, points: Sequen
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         raise BadInput("progress.sheet_suffix", path=path)
-    blocks = sheet_blocks(words, progress, points, grain)
+    blocks = sheet_blocks(words, progress)
     write_bytes(path, as_pdf(words.title, blocks) if suffix == ".pdf" else as_png(blocks))
 
 
-def sheet_blocks(words: SheetWords, progress: Progress, points: Sequence[Point], grain: Grain) -> list[Block]:
+def sheet_blocks(words: SheetWords, progress: Progress) -> list[Block]:
     """The sheet from the top: heading, figures, what was compared, charts, ideas."""
     title, bold, body, small = (_font(words.font, size, bold=bold) for size, bold in _SIZES)
     name = "" if progress.shown is None else progress.shown.name
@@ -81,9 +81,9 @@ def sheet_blocks(words: SheetWords, progress: Progress, points: Sequence[Point],
         Gap(14),
     ]
     for text, series in (
-        (words.charts["accuracy"], accuracy_series(progress, points, grain)),
-        (words.charts["loss"], loss_series(progress, points, grain)),
-        (words.charts["speed"], speed_series(progress, points, grain)),
+        (words.charts["accuracy"], accuracy_series(progress)),
+        (words.charts["loss"], loss_series(progress)),
+        (words.charts["speed"], speed_series(progress)),
     ):
         if series is not None:
             blocks += [Chart(text, series, bold, small), Gap(10)]

@@ -1,5 +1,6 @@
 """The charts: what is drawn, what is read out, and that the mouse cannot move the picture."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from pyramid_trainer.app.periods import Against, Span, pair_of, period_of
 from pyramid_trainer.app.progress import ProgressFigures
-from pyramid_trainer.app.progress_values import Grain, Point, Progress, Question
+from pyramid_trainer.app.progress_values import Grain, Progress, Question
 from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.store.review import Filter
 from pyramid_trainer.ui.progress.page import ProgressPage
@@ -24,11 +25,10 @@ from tests.ui.reading import fixed, share
 TODAY = LAST_DAY.date()
 
 
-def points_of(path: Path, grain: Grain) -> tuple[Progress, tuple[Point, ...]]:
+def gathered(path: Path, grain: Grain) -> Progress:
     figures = ProgressFigures(path, SOLUTIONS, RuleFiles(path.parent / "none"))
-    question = Question(None, period_of(Span.ALL, TODAY), pair_of(Against.MONTHS, TODAY), TODAY)
-    progress = figures.gather(question, None, lambda: True)
-    return progress, figures.points(progress, grain, 0, lambda: True)
+    question = Question(None, period_of(Span.ALL, TODAY), pair_of(Against.MONTHS, TODAY), TODAY, grain)
+    return figures.gather(question, None, lambda: True)
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def page(qtbot: QtBot, path: Path, make_page: MakePage) -> ProgressPage:
 def test_what_is_drawn_is_what_was_counted(qtbot: QtBot, page: ProgressPage, path: Path, grain: Grain) -> None:
     button(page, f"A point is: {grain.value.title()}").click()
     complete(qtbot, page)
-    _, points = points_of(path, grain)
+    points = gathered(path, grain).points
     charts = page.overview.charts.made
     places = [
         float(number if grain is Grain.SESSION else point.first.toordinal()) for number, point in enumerate(points)
@@ -55,7 +55,8 @@ def test_what_is_drawn_is_what_was_counted(qtbot: QtBot, page: ProgressPage, pat
 def test_the_nearest_point_is_read_out_and_a_click_opens_its_hands(
     qtbot: QtBot, page: ProgressPage, path: Path
 ) -> None:
-    progress, points = points_of(path, Grain.WEEK)
+    progress = gathered(path, Grain.WEEK)
+    points = progress.points
     assert progress.accuracy is not None
     assert progress.shown is not None
     chart = page.overview.charts.made["accuracy"]
@@ -73,7 +74,7 @@ def test_the_nearest_point_is_read_out_and_a_click_opens_its_hands(
 
 
 def test_the_arrow_keys_go_from_point_to_point(qtbot: QtBot, page: ProgressPage, path: Path) -> None:
-    _, points = points_of(path, Grain.WEEK)
+    points = gathered(path, Grain.WEEK).points
     chart = page.overview.charts.made["loss"]
     qtbot.wait_until(page.isActiveWindow)
     chart.setFocus()
@@ -97,7 +98,7 @@ def test_the_arrow_keys_go_from_point_to_point(qtbot: QtBot, page: ProgressPage,
 def test_a_session_opens_by_its_point(qtbot: QtBot, page: ProgressPage, path: Path) -> None:
     button(page, "A point is: Session").click()
     complete(qtbot, page)
-    _, points = points_of(path, Grain.SESSION)
+    points = gathered(path, Grain.SESSION).points
     chart = page.overview.charts.made["speed"]
     chart.setFocus()
     QTest.keyClick(chart, Qt.Key.Key_Home)
@@ -110,12 +111,13 @@ def test_a_click_before_the_chart_is_drawn_anew_opens_what_is_seen(
     qtbot: QtBot, page: ProgressPage, path: Path
 ) -> None:
     """New figures have come, but the chart still shows the old ones."""
-    progress, points = points_of(path, Grain.WEEK)
+    progress = gathered(path, Grain.WEEK)
+    points = progress.points
     assert progress.shown is not None
     charts = page.overview.charts
     chart = charts.made["accuracy"]
     at = chart.place_of(5).toPoint()
-    charts.show_points(progress, points[7:], Grain.WEEK)
+    charts.show_points(replace(progress, points=points[7:]))
     with qtbot.wait_signal(page.review_asked) as looked:
         QTest.mouseMove(chart, at)
         QTest.mouseClick(chart, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)

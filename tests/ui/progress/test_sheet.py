@@ -109,7 +109,7 @@ def saved_into(page: ProgressPage, path: Path) -> list[str]:
     assert page._progress is not None
     titles = page.overview.charts.titles
     words = page._saver._words(page._progress, "everything", titles)
-    page._saver._save(path, words, page._progress, page._grain)
+    page._saver._save(path, words, page._progress)
     while page.is_busy:
         QApplication.processEvents()
     return [label.text() for label in page.findChildren(QLabel)]
@@ -127,9 +127,8 @@ def test_the_numbers_on_paper_are_those_on_the_page(page: ProgressPage) -> None:
     from pyramid_trainer.ui.progress.statistics_sheet import sheet_blocks
 
     assert page._progress is not None
-    assert page._points is not None
     words = page._saver._words(page._progress, "everything", page.overview.charts.titles)
-    blocks = sheet_blocks(words, page._progress, (), page._grain)
+    blocks = sheet_blocks(words, page._progress)
     written = {text for block in blocks if isinstance(block, Line) for text in block.texts}
     shown = {text for text in texts(page.overview.summary) if text[:1].isdigit() and "hand" not in text}
     assert len(shown) >= 5
