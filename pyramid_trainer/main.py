@@ -46,6 +46,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
+    if arguments == ["--think"]:
+        from pyramid_trainer.app.thinking_child import serve  # this process is a part of another one
+
+        return serve()
     window = window_request(arguments)
     if window is not None:
         return open_window(paths.folders(window.data_dir, environ), window.smoke)

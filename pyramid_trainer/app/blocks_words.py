@@ -58,4 +58,24 @@ TEMPLATES: dict[str, str] = {
     "game.elsewhere": QT_TRANSLATE_NOOP(
         "words", "Another copy of the program has played this game on: leave it here and resume it from the list."
     ),
+    # The process that thinks
+    "thinking.cannot_start": QT_TRANSLATE_NOOP("words", "The part of the program that thinks cannot start: {reason}."),
+    "thinking.died": QT_TRANSLATE_NOOP(
+        "words", "The part of the program that thinks has ended ({reason}). It starts again at the next question."
+    ),
+    # Players by name
+    "player.unknown": QT_TRANSLATE_NOOP(
+        "words", "There is no player “{name}”: use one of {known}, or a class of your own as FILE.py:Class."
+    ),
+    "player.file": QT_TRANSLATE_NOOP("words", "The player's file {path} cannot be read: {reason}."),
+    "player.load": QT_TRANSLATE_NOOP("words", "The player's file {path} cannot be loaded ({reason})."),
+    "player.no_class": QT_TRANSLATE_NOOP("words", "The player's file {path} holds no class “{wanted_class}”."),
+    "player.no_choose": QT_TRANSLATE_NOOP(
+        "words", "The class “{wanted_class}” in {path} has no method choose(observation, chance)."
+    ),
+    "player.raised": QT_TRANSLATE_NOOP("words", "The player {name} failed in {what} ({reason})."),
+    "player.no_action": QT_TRANSLATE_NOOP(
+        "words", "The player {name} chose something that is no act: an object of the kind {got}."
+    ),
+    "player.illegal": QT_TRANSLATE_NOOP("words", "The player {name} chose {act}, which is not allowed. {reason}"),
 }

@@ -1,0 +1,96 @@
+"""Players of the block game by name: those of the program, and foreign ones in a file of the user's.
+
+A *foreign player* is named ``FILE.py:Class``: a class, made without arguments, with a method ``choose(observation,
+chance)`` that gives back one of ``observation.legal_actions()``. It is shown its ``Observation`` and nothing else; all
+its chance should come from ``chance``, a ``random.Random``, so that a seed gives the same games again. It may import
+``pyramid_trainer.blocks`` and ``pyramid_trainer.cards``; packaging/docs/blocks.md shows a whole one. What it does wrong
+is told as an expected error.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from pyramid_trainer.blocks.actions import Action, Keep, Place, Put, Take
+from pyramid_trainer.blocks.legal import require_legal
+from pyramid_trainer.blocks.observation import Observation
+from pyramid_trainer.errors import BadInput, IllegalMove
+
+if TYPE_CHECKING:
+    from pyramid_trainer.blocks.players import Player
+
+_FILE = re.compile(r"(.+\.py):(\w+)")
+
+
+def player_named(name: str, playouts: int | None = None) -> Player:
+    """The player ``name``. Raises ``BadInput``: ``player.unknown``, and ``player.…`` about a foreign one's file."""
+    from pyramid_trainer.blocks import players
+
+    foreign = _FILE.fullmatch(name)
+    if foreign is not None:
+        return ForeignPlayer(name, _loaded(name, Path(foreign[1]), foreign[2]))
+    if name not in players.names():
+        raise BadInput("player.unknown", name=name, known=tuple(players.names()))
+    return players.make_player(name, playouts)
+
+
+class ForeignPlayer:
+    """Watches over a player that is not ours.
+
+    ``choose`` raises ``BadInput``: ``player.raised``, ``player.no_action``, ``player.illegal``.
+    """
+
+    def __init__(self, name: str, player: Any) -> None:
+        self._name = name
+        self._player = player
+
+    def choose(self, observation: Observation, chance: Random) -> Action:
+        try:
+            action = self._player.choose(observation, chance)
+        except (Exception, SystemExit) as error:
+            raise BadInput("player.raised", name=self._name, what="choose", reason=_words(error)) from error
+        if not isinstance(action, Place | Take | Put | Keep):
+            raise BadInput("player.no_action", name=self._name, got=type(action).__name__)
+        try:
+            require_legal(observation.board, action)
+        except IllegalMove as error:
+            raise BadInput("player.illegal", name=self._name, act=str(action), reason=error) from error
+        return action
+
+
+def _loaded(name: str, path: Path, wanted: str) -> Any:
+    """An instance of the class ``wanted`` in the file."""
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise BadInput("player.file", path=path, reason=error.strerror or type(error).__name__) from error
+    spec = importlib.util.spec_from_file_location(f"_foreign_player_{path.stem}", path)
+    assert spec is not None, "the suffix .py has a loader"
+    assert spec.loader is not None, "the suffix .py has a loader"
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look there for the module of a class
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise BadInput("player.load", path=path, reason=_words(error)) from error
+    found = getattr(module, wanted, None)
+    if not isinstance(found, type):
+        raise BadInput("player.no_class", path=path, wanted_class=wanted)
+    try:
+        player = found()
+    except (Exception, SystemExit) as error:
+        raise BadInput("player.raised", name=name, what=wanted, reason=_words(error)) from error
+    if not callable(getattr(player, "choose", None)):
+        raise BadInput("player.no_choose", path=path, wanted_class=wanted)
+    return player
+
+
+def _words(error: BaseException) -> str:
+    """What was raised and what it says, on one line."""
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
