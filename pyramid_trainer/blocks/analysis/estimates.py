@@ -30,7 +30,9 @@ class Basis(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value or a difference of two, with its 95 % interval. ``deals``: how many deals it rests on."""
+    """A value or a difference of two, with its 95 % interval. ``deals``: how many deals it rests on, 0 for an
+    ending played perfectly.
+    """
 
     mean: float
     low: float
