@@ -31,7 +31,7 @@ from pyramid_trainer.ui.pages import Pages
 from pyramid_trainer.ui.rail import Rail
 from pyramid_trainer.ui.window import MainWindow
 
-DRILL, REVIEW, PROGRESS = "drill", "review", "progress"
+DRILL, REVIEW, PROGRESS, BLOCKS = "drill", "review", "progress", "blocks"
 
 
 class Furniture(QObject):
@@ -59,8 +59,20 @@ class Furniture(QObject):
         self._chance = chance
         self._services = Services(trainer.recorder, trainer.clock, trainer.solutions, first.rule_files, look)
         self.drill = DrillPage(trainer, felt, first.rule_files, first.preferences, look)
-        self.pages = Pages({DRILL: lambda: self.drill, REVIEW: self._make_review, PROGRESS: self._make_progress})
-        titles = {DRILL: self.tr("Drill"), REVIEW: self.tr("Review"), PROGRESS: self.tr("Progress")}
+        self.pages = Pages(
+            {
+                DRILL: lambda: self.drill,
+                REVIEW: self._make_review,
+                PROGRESS: self._make_progress,
+                BLOCKS: self._make_blocks,
+            }
+        )
+        titles = {
+            DRILL: self.tr("Drill"),
+            REVIEW: self.tr("Review"),
+            PROGRESS: self.tr("Progress"),
+            BLOCKS: self.tr("Blocks"),
+        }
         self.rail = Rail(titles, look)
         self.banner = Banner(look)
         self.care = HistoryCare(trainer.recorder, keeping, self.banner, look, window)
@@ -216,6 +228,15 @@ class Furniture(QObject):
     def _leave(self) -> None:
         self.ask_nothing_more()
         self._window.close()
+
+    def _make_blocks(self) -> Page:
+        from pyramid_trainer.ui.blocks.page import BlocksPage
+
+        page = BlocksPage(self._services, self._chance)
+        page.trouble.connect(self.banner.tell)
+        page.unusable.connect(self.care.open_trouble)
+        self.closed.connect(page.close_down)
+        return page
 
     def _lay_out(self) -> None:
         right = QVBoxLayout()

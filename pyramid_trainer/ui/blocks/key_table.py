@@ -44,6 +44,7 @@ class KeyTable(TableView):
         self._place: int | None = None
         self._by_keys = False
         self._turned: int | None = None
+        self._pointed: Key | None = None
         self._held_keys = HeldKey()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -63,8 +64,25 @@ class KeyTable(TableView):
         done: tuple[Board, Action] | None = None,
     ) -> None:
         if self._seen is None or self._seen.board != seen.board or self._seen.acting != seen.acting:
-            self._turned = None
+            self._turned = self._pointed = None
         super().show_seen(seen, names, held_label=held_label, won=won, done=done)
+
+    def point_at(self, action: Action) -> None:
+        """Shows where ``action`` would be done, without doing it."""
+        seen = self._seen
+        if seen is None or seen.acting is None:
+            return
+        match action:
+            case Place(at) | Take(at):
+                self._by_keys, self._place = True, at
+            case Put(hand):
+                self._pointed = ("hand", seen.side(seen.acting), hand)
+            case Keep(face, hand) if face in seen.board.turned:
+                self._choose(seen.board.turned.index(face))
+                self._pointed = ("hand", seen.side(seen.acting), hand)
+            case _:
+                pass
+        self.update()
 
     # What can be chosen
 
@@ -92,6 +110,9 @@ class KeyTable(TableView):
         walks = self._seen is not None and self._seen.acting is not None
         walks = walks and self._seen is not None and self._seen.phase in (Phase.PLACING, Phase.TAKING)
         return ("place", self._place) if walks and self._by_keys and self._place is not None else None
+
+    def _hovered(self) -> Key | None:
+        return self._pointed
 
     # Keys
 

@@ -117,8 +117,8 @@ class TablePlan:
         """By side: one line of body text each, at the left."""
         wide = self._wing_width(0)
         left = self.hands[BELOW][0].area.left()
-        below = QRectF(left, self._between.bottom() - self._body, wide, self._body)
-        return below, QRectF(left, self._between.top(), wide, self._body)
+        below = QRectF(left, self.between.bottom() - self._body, wide, self._body)
+        return below, QRectF(left, self.between.top(), wide, self._body)
 
     @cached_property
     def supply(self) -> QRectF:
@@ -155,7 +155,7 @@ class TablePlan:
     def held_label(self) -> QRectF:
         """Above the block in hand, or the three: one line, in the middle of what is free there."""
         left, right = self._free_at_the_right
-        return QRectF(left, self._between.top(), right - left, self._body)
+        return QRectF(left, self.between.top(), right - left, self._body)
 
     @cached_property
     def held(self) -> QRectF:
@@ -204,7 +204,7 @@ class TablePlan:
         return QSize(even, int(even / BLOCK_RATIO))
 
     @cached_property
-    def _between(self) -> QRectF:
+    def between(self) -> QRectF:
         """The strip between the two rows of hands."""
         top = self.hands[ABOVE][0].area.bottom() + self._margin
         bottom = self.hands[BELOW][0].area.top() - self._margin
@@ -214,8 +214,8 @@ class TablePlan:
     def _middle(self) -> QRectF:
         """Where the pyramid stands: in the middle of the strip, where that is higher than the pyramid."""
         needed = self.block.height() * (ROWS + TOP)
-        spare = max(0.0, self._between.height() - needed)
-        return self._between.adjusted(0, round(spare / 2), 0, -round(spare / 2))
+        spare = max(0.0, self.between.height() - needed)
+        return self.between.adjusted(0, round(spare / 2), 0, -round(spare / 2))
 
     @property
     def _gone(self) -> QSizeF:
@@ -232,7 +232,7 @@ class TablePlan:
     def _free_at_the_right(self) -> tuple[float, float]:
         """From the slope, beside the lowest block that the three turned up come by, to the edge of the hands."""
         deep = self._body + self._pad + self.block.height() * HELD_SCALE * (1 + TOP)
-        wide = self._wing_width(self._rows_above(self._between.top() + deep))
+        wide = self._wing_width(self._rows_above(self.between.top() + deep))
         right = self.hands[BELOW][-1].area.right()
         return right - wide, right
 

@@ -53,7 +53,7 @@ class PlayTable(KeyTable):
         self._mind_the_cursor()
 
     def _hovered(self) -> Key | None:
-        return self._under_mouse
+        return self._under_mouse or super()._hovered()
 
     def _carried(self) -> tuple[Key, QPointF] | None:
         if self._grip is None or self._at is None:

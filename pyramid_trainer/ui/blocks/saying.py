@@ -13,6 +13,7 @@ from pyramid_trainer.blocks.outlook import outlook
 from pyramid_trainer.blocks.pyramid import place_name
 from pyramid_trainer.blocks.ranking import name_of, showing
 from pyramid_trainer.cards import Card
+from pyramid_trainer.training.block_games import HUMAN
 from pyramid_trainer.ui.blocks.seen import Seen
 from pyramid_trainer.ui.language import card_name, sentence
 
@@ -147,6 +148,20 @@ def done_in_words(before: Board, action: Action, after: Seen, names: Names) -> s
             return sentence("done.put", {"who": who, "face": face_name(face), "place": place, "hand": hand + 1})
         case Keep(face, hand):
             return sentence("done.kept", {"who": who, "face": face_name(face), "hand": hand + 1})
+
+
+def player_name(name: str) -> str:
+    """What a sitter is called; a player of the user's own by its file."""
+    codes = {
+        HUMAN: "player.you",
+        "random": "player.random",
+        "greedy": "player.greedy",
+        "beginner": "player.beginner",
+        "casual": "player.casual",
+        "good": "player.good",
+        "strong": "player.strong",
+    }
+    return sentence(codes[name], {}) if name in codes else name.rpartition("/")[2]
 
 
 def _face_of(seen: Seen, block: int) -> str:

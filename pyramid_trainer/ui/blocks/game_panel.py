@@ -1,0 +1,155 @@
+"""Below the table: what was done last, what is to be done now, and the few buttons of a game."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
+from pyramid_trainer.ui.look import Look, announce
+from pyramid_trainer.ui.theme import SPACE, SPACE_2
+
+
+class GamePanel(Panel):
+    """Signals, all requests: ``hint_asked``, ``score_asked``, ``pause_asked``, ``resign_asked``, ``faces_asked(shown)``
+    while a button is held, ``try_again_asked`` and ``go_on_asked`` when an act could not be kept.
+    """
+
+    hint_asked = Signal()
+    score_asked = Signal()
+    pause_asked = Signal()
+    resign_asked = Signal()
+    faces_asked = Signal(bool)
+    try_again_asked = Signal()
+    go_on_asked = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self.done = TextLabel(look, colour="muted")
+        self.to_do = TextLabel(look, bold=True, wrap=True)
+        self._whole = ""
+        self._hint = ActionButton(shortcuts.BLOCK_HINT.shown)
+        self._score = ActionButton(shortcuts.BLOCK_SCORE.shown)
+        self._faces = ActionButton(shortcuts.BLOCK_FACES.shown)
+        self._pause, self._resign = ActionButton(), ActionButton()
+        self._sure, self._not_sure = ActionButton(quiet=False), ActionButton(quiet=False)
+        self._again, self._go_on = ActionButton(quiet=False), ActionButton(quiet=False)
+        self._playing = (self._hint, self._faces, self._score, self._pause, self._resign)
+        self._lay_out()
+        self._name_buttons()
+        self._hint.clicked.connect(self.hint_asked)
+        self._score.clicked.connect(self.score_asked)
+        self._pause.clicked.connect(self.pause_asked)
+        self._resign.clicked.connect(self._ask_whether_sure)
+        self._sure.clicked.connect(self._resigned)
+        self._not_sure.clicked.connect(self.play_on)
+        self._faces.pressed.connect(lambda: self.faces_asked.emit(True))
+        self._faces.released.connect(lambda: self.faces_asked.emit(False))
+        self._again.clicked.connect(self.try_again_asked)
+        self._go_on.clicked.connect(self.go_on_asked)
+        look.changed.connect(self._fit)
+
+    def show_turn(self, done: str, to_do: str, *, can_hint: bool, can_show_faces: bool) -> None:
+        """``done``: what was done last, empty to leave what stands there; ``to_do``: what is to be done, or whom one
+        waits for.
+        """
+        if done:
+            self.tell(done)
+        self._to_do = to_do
+        self._show(self._playing)
+        self.to_do.setText(to_do)
+        self._hint.setEnabled(can_hint)
+        self._faces.setVisible(can_show_faces)
+
+    def show_over(self, done: str) -> None:
+        """The game is over; how it ended stands elsewhere."""
+        if done:
+            self.tell(done)
+        self._to_do = self.tr("The game is over.")
+        self.to_do.setText(self._to_do)
+        self._show((self._score,))
+
+    def tell(self, text: str, *, loud: bool = False) -> None:
+        """``loud``: a reason why something cannot be done."""
+        self._whole = text
+        self.done.set_style(colour="accent" if loud else "muted")
+        self._fit()
+        announce(self, text)
+
+    def show_not_kept(self, why: str) -> None:
+        self.tell(why, loud=True)
+        self.to_do.setText(self.tr("This act is not kept yet."))
+        self._show((self._again, self._go_on))
+
+    def play_on(self) -> None:
+        """As before it was asked whether to resign."""
+        self.to_do.setText(self._to_do)
+        self._show(self._playing)
+
+    @property
+    def asks_whether_sure(self) -> bool:
+        return self._sure.isVisible()
+
+    def _ask_whether_sure(self) -> None:
+        self.to_do.setText(self.tr("Resign? The game, and with it the match, is lost."))
+        self._show((self._sure, self._not_sure))
+        self._not_sure.setFocus(Qt.FocusReason.TabFocusReason)
+        announce(self, self.to_do.text())
+
+    def _resigned(self) -> None:
+        self.play_on()
+        self.resign_asked.emit()
+
+    def _show(self, shown: tuple[ActionButton, ...]) -> None:
+        for button in (*self._playing, self._sure, self._not_sure, self._again, self._go_on):
+            if button is not self._faces or button not in shown:
+                button.setVisible(button in shown)
+
+    def _name_buttons(self) -> None:
+        self._to_do = ""
+        self._hint.set_text(self.tr("Hint"))
+        self._score.set_text(self.tr("Score"), self.tr("Score sheet"))
+        self._faces.set_text(self.tr("My faces"), self.tr("Hold it to see your own faces"))
+        self._pause.set_text(self.tr("Pause"), self.tr("Pause: the game is kept, go on with it whenever you want"))
+        self._resign.set_text(self.tr("Resign"))
+        self._sure.set_text(self.tr("Resign"))
+        self._not_sure.set_text(self.tr("Play on"))
+        self._again.set_text(self.tr("Try again"))
+        self._go_on.set_text(self.tr("Go on without keeping"))
+        self._show(self._playing)
+        self._faces.hide()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE // 2)
+        for button in (*self._playing, self._again, self._go_on, self._not_sure, self._sure):
+            buttons.addWidget(button)
+        lower = QHBoxLayout()
+        lower.setSpacing(SPACE_2)
+        lower.addWidget(self.to_do, 1)
+        lower.addLayout(buttons)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE_2, SPACE, SPACE, SPACE)
+        column.setSpacing(SPACE // 2)
+        column.addWidget(self.done)
+        column.addLayout(lower)
+        self.done.setMinimumWidth(1)
+        self._keep_height()
+        self._look.changed.connect(self._keep_height)
+
+    def _keep_height(self) -> None:
+        """The table above must not jump with the text: room for two lines beside the buttons, always."""
+        line = self.to_do.fontMetrics().lineSpacing()
+        self.to_do.setFixedHeight(2 * line + 2)
+        self.done.setFixedHeight(line + 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """What was done stands on one line; what does not fit is read whole in the tool tip."""
+        room = max(1, self.width() - SPACE_2 - SPACE)
+        text = self.done.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room)
+        self.done.setText(text)
+        self.done.setToolTip(self._whole if text != self._whole else "")

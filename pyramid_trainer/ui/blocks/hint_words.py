@@ -1,0 +1,28 @@
+"""A hint in words: what to do and, where it was weighed, what that is worth."""
+
+from pyramid_trainer.blocks.actions import Action, Keep, Place, Put, Take
+from pyramid_trainer.blocks.pyramid import place_name
+from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.ui.blocks.play import Hint
+from pyramid_trainer.ui.blocks.saying import face_name
+from pyramid_trainer.ui.blocks.worth import worth_text
+from pyramid_trainer.ui.language import sentence
+
+
+def hint_text(hint: Hint, scoring: Scoring) -> str:
+    does = sentence("hint.act", {"act": act_in_words(hint.action)})
+    if hint.decision is None:
+        return does
+    return sentence("hint.worth", {"told": does, "worth": worth_text(hint.decision.best.value, scoring)})
+
+
+def act_in_words(action: Action) -> str:
+    match action:
+        case Place(at):
+            return sentence("act.place", {"place": place_name(at)})
+        case Take(at):
+            return sentence("act.take", {"place": place_name(at)})
+        case Put(hand):
+            return sentence("act.put", {"hand": hand + 1})
+        case Keep(face, hand):
+            return sentence("act.keep", {"face": face_name(face), "hand": hand + 1})

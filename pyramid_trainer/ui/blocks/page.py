@@ -1,0 +1,179 @@
+"""The blocks page: a new game or one to go on with, the game being played, and what its moves were worth."""
+
+from collections.abc import Callable
+from random import Random
+from uuid import UUID
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from pyramid_trainer.app.block_game import BlockTable
+from pyramid_trainer.app.thinking import Thinker
+from pyramid_trainer.blocks.board import other
+from pyramid_trainer.errors import EnvironmentFault, TrainerError
+from pyramid_trainer.store.block_games import BlockGameReader, GameLine
+from pyramid_trainer.store.faults import HistoryUnusable
+from pyramid_trainer.training.block_games import Standing
+from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.blocks.play import Play, Setup
+from pyramid_trainer.ui.blocks.play_view import PlayView
+from pyramid_trainer.ui.blocks.saved_games import MOST_GOING, MOST_OVER
+from pyramid_trainer.ui.blocks.setup import SetupView
+from pyramid_trainer.ui.language import error_sentence
+from pyramid_trainer.ui.page import Page, Services
+
+Games = tuple[list[GameLine], list[GameLine]]
+"""Those that go on, and the last ones that are over."""
+
+
+class BlocksPage(Page):
+    """Signals: ``trouble(sentence)`` something could not be done; ``unusable(fault)`` the history is damaged."""
+
+    trouble = Signal(str)
+    unusable = Signal(HistoryUnusable)
+
+    def __init__(self, services: Services, chance: Random, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._chance = chance
+        self._opened_once = self._history_changed = False
+        self._background = Background(self)
+        self.thinker = Thinker()
+        self._blocks = BlockTable(services.recorder, services.clock, self._new_id, chance)
+        self.play = Play(self._blocks, self.thinker, self)
+        self.setup = SetupView(services.look, chance)
+        self.view = PlayView(self.play, services.look)
+        self._layers = QStackedLayout(self)
+        for widget in (self.setup, self.view):
+            self._layers.addWidget(widget)
+        self._wire()
+
+    def opened(self) -> None:
+        """Goes on with the game on the table; the first time with the one that was left, if there is one."""
+        if self._history_changed:
+            self._history_changed = False
+            self._blocks.leave()
+        if self._blocks.game is not None:
+            self.play.go_on()
+            self._show(self.view)
+        else:
+            self._show(self.setup)
+            self._read_games()
+        self._focus()
+
+    def release_history(self) -> None:
+        self.play.pause()
+        self._background.close()
+        self._history_changed = True
+
+    def close_down(self) -> None:
+        """The program ends: the other process with it."""
+        self.release_history()
+        self.thinker.close()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Another page is in front: nothing happens on this one until it is opened again."""
+        self.play.pause()
+        super().hideEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat()
+        if enter and self._layers.currentWidget() is self.setup:
+            self.setup.ask_to_start()
+        elif enter and self.view.result.isVisible():
+            self.view.result.go_on()
+        elif key in shortcuts.CLOSE.keys and self.view.result.isVisible():
+            self.show_setup()
+        else:
+            super().keyPressEvent(event)
+
+    # What the player asks for
+
+    def start(self, setup: Setup) -> None:
+        self._try(lambda: self.play.begin(setup))
+
+    def start_again(self) -> None:
+        """Another game of the same kind; who places first changes."""
+        game = self._blocks.game
+        assert game is not None, "one was just played"
+        length = None if game.record.match is None else game.record.match.length
+        self.start(Setup(game.sitters, game.rules, other(game.record.game.first), length))
+
+    def resume(self, game_id: str) -> None:
+        self._try(lambda: self.play.resume(game_id))
+
+    def show_setup(self) -> None:
+        """A game that goes on stays in the history, to be gone on with."""
+        self.play.leave()
+        self._show(self.setup)
+        self._read_games()
+        self._focus()
+
+    def _try(self, begin: Callable[[], None]) -> None:
+        try:
+            begin()
+        except EnvironmentFault as fault:
+            self._fault_met(fault)
+        except TrainerError as error:
+            self.trouble.emit(error_sentence(error))
+        else:
+            self._show(self.view)
+            self._focus()
+
+    def _fault_met(self, fault: EnvironmentFault) -> None:
+        if isinstance(fault, HistoryUnusable):
+            self.unusable.emit(fault)
+
+    def _read_games(self) -> None:
+        path = self._services.path
+
+        def read(_wanted: object) -> Games:
+            if not path.exists():
+                return [], []
+            with BlockGameReader(path) as reader:
+                lines = reader.page(count=20)
+                over = [line for line in lines if line.standing is not Standing.GOING]
+                return reader.unfinished(MOST_GOING), over[:MOST_OVER]
+
+        self._background.ask(
+            "games", read, self._take_games, lambda error: self.setup.show_trouble(error_sentence(error))
+        )
+
+    def _take_games(self, games: Games) -> None:
+        going, over = games
+        self.setup.show_games(going, over)
+        first_time, self._opened_once = not self._opened_once, True
+        if first_time and going and self._blocks.game is None:
+            self.resume(going[0].id)
+
+    def _show(self, view: QWidget) -> None:
+        self._layers.setCurrentWidget(view)
+        if view is self.view:
+            self.view.show_now()
+
+    def _focus(self) -> None:
+        front = self.setup.start if self._layers.currentWidget() is self.setup else self.view.front
+        self.setFocusProxy(front)
+        if self.isVisible():
+            front.setFocus()
+
+    def _focus_window_changed(self) -> None:
+        if QGuiApplication.focusWindow() is not self.window().windowHandle():
+            self.view.hide_faces()
+
+    def _new_id(self) -> str:
+        return str(UUID(int=self._chance.getrandbits(128), version=4))
+
+    def _wire(self) -> None:
+        self.setup.start_asked.connect(self.start)
+        self.setup.resume_asked.connect(self.resume)
+        self.view.new_asked.connect(self.show_setup)
+        self.view.pause_asked.connect(self.show_setup)
+        self.view.again_asked.connect(self.start_again)
+        self.view.fault_met.connect(self._fault_met)
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication), "a page stands in a running program"
+        application.focusWindowChanged.connect(self._focus_window_changed)

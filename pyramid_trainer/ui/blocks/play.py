@@ -1,0 +1,320 @@
+"""A game being played: whose turn it is at this screen, what may be shown, and the opponent's moves.
+
+Two people share a screen: while they build, it is covered between their turns; afterwards own faces show only as long
+as they are asked for. An opponent is asked in the thinking process; what it does shows after a pause in which the eye
+can follow.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from pyramid_trainer.app.block_game import BlockGame, BlockTable
+from pyramid_trainer.app.thinking import Thinker, Thought
+from pyramid_trainer.blocks.actions import Action
+from pyramid_trainer.blocks.analysis.values import Decision
+from pyramid_trainer.blocks.board import SEATS, BlockRules, Board, Phase
+from pyramid_trainer.errors import EnvironmentFault, IllegalMove, TrainerError
+from pyramid_trainer.training.block_games import Sitters, Standing
+from pyramid_trainer.ui.blocks.saying import Names, player_name
+from pyramid_trainer.ui.blocks.seen import Seen, seen_by, seen_by_both
+from pyramid_trainer.ui.language import error_sentence, sentence
+
+PACE_MS = 320
+"""Between two acts of an opponent, so that each is seen."""
+
+HINT_BY = "strong"
+
+Done = tuple[Board, Action]
+"""An act, and the board before it."""
+
+
+class Setup(NamedTuple):
+    """``first``: the seat that places first; ``length``: of the match, ``None`` for a single game."""
+
+    sitters: Sitters
+    rules: BlockRules
+    first: int
+    length: int | None = None
+
+
+class Hint(NamedTuple):
+    """``decision``: what the choices are worth, where they were weighed."""
+
+    action: Action
+    decision: Decision | None = None
+
+
+class Play(QObject):
+    """Signals: ``changed(done)`` another moment is to be shown, ``done`` led there or is ``None``;
+    ``refused(sentence)`` an act is against the rules; ``not_kept(fault)`` an act waits, as it could not be kept;
+    ``hinted(hint)``; ``trouble(sentence)`` the opponent cannot be asked.
+    """
+
+    changed = Signal(object)
+    refused = Signal(str)
+    not_kept = Signal(object)
+    hinted = Signal(object)
+    trouble = Signal(str)
+    _arrived = Signal(object)
+
+    def __init__(self, table: BlockTable, thinker: Thinker, parent: QObject) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._thinker = thinker
+        self._question = 0
+        self._asked_for: Callable[[Thought], None] = _nobody
+        self._waiting: Action | None = None
+        self._covered = False
+        self._faces_shown = False
+        self._running = False
+        self._pace = QTimer(self, singleShot=True, interval=PACE_MS)
+        self._pace.timeout.connect(self._go_on_by_opponent)
+        self._arrived.connect(self._heard)
+
+    @property
+    def game(self) -> BlockGame | None:
+        return self._table.game
+
+    # What is played
+
+    def begin(self, setup: Setup) -> None:
+        self._table.begin(setup.rules, setup.sitters, first=setup.first, length=setup.length)
+        self._take_up()
+
+    def resume(self, game_id: str) -> None:
+        """Raises as ``BlockTable.resume``."""
+        self._table.resume(game_id)
+        self._take_up()
+
+    def next_game(self) -> None:
+        self._table.next_game()
+        self._take_up()
+
+    def leave(self) -> None:
+        """The game stays in the history as far as it was kept."""
+        self.pause()
+        self._table.leave()
+
+    def pause(self) -> None:
+        """Nothing happens until ``go_on``; the clock of the act stands still."""
+        self._running = False
+        self._drop_question()
+        self._pace.stop()
+        self._waiting = None
+        if self.game is not None:
+            self.game.pause()
+
+    def go_on(self) -> None:
+        if self.game is not None and not self._running:
+            self._running = True
+            self.game.go_on()
+            self._turn()
+
+    # What is done
+
+    def act(self, action: Action) -> None:
+        """Does what the person at the screen wants, or says why that is not allowed."""
+        game = self.game
+        if game is None or game.waiting is not None or not self._running:
+            return
+        if game.current_player is not None and self.acting is None:
+            self.refused.emit(sentence("do.wait", {"who": self.names[game.current_player]}))
+            return
+        self._do(game, action)
+
+    def resign(self) -> None:
+        game = self.game
+        if game is None or game.current_player is None or game.waiting is not None:
+            return
+        seat = game.current_player if self.is_for_two else self.person
+        self._settle(lambda: game.resign(seat), None)
+
+    def try_again(self) -> None:
+        self._settle_waiting(lambda game: game.try_again())
+
+    def go_on_unkept(self) -> None:
+        self._settle_waiting(lambda game: game.go_on_unkept())
+
+    def uncover(self) -> None:
+        """The one whose turn it is sits at the screen alone."""
+        if self._covered:
+            self._covered = False
+            self.changed.emit(None)
+
+    def show_faces(self, shown: bool) -> None:
+        """Two at one screen: whether the one to act wants to see the own faces, as long as the other looks away."""
+        if self.can_show_faces and shown != self._faces_shown:
+            self._faces_shown = shown
+            self.changed.emit(None)
+
+    def hint(self) -> None:
+        game = self.game
+        if game is None or self.acting is None or not self._running:
+            return
+        game.hinted()
+        seat, seed = self.acting, game.seed
+        observation = game.observation(seat)
+        self._asked_for = self._hint_heard
+        if game.state.phase is Phase.PLACING:
+            self._question = self._thinker.choose(HINT_BY, None, observation, seed, self._arrived.emit)
+        elif len(observation.legal_actions()) > 1:
+            self._question = self._thinker.weigh(observation, seed, self._arrived.emit)
+        else:
+            self.hinted.emit(Hint(observation.legal_actions()[0]))
+
+    # What there is to see
+
+    @property
+    def is_for_two(self) -> bool:
+        game = self.game
+        return game is not None and all(sitter.is_human for sitter in game.sitters)
+
+    @property
+    def person(self) -> int:
+        """The seat at the bottom: that of the one person, or the first of two."""
+        game = self.game
+        assert game is not None, "asked of a game"
+        return next(seat for seat in SEATS if game.sitters[seat].is_human)
+
+    @property
+    def acting(self) -> int | None:
+        """The seat that somebody at the screen is to act for now."""
+        game = self.game
+        if game is None or self._covered or game.to_act is None or not game.to_act.is_human:
+            return None
+        return game.current_player
+
+    @property
+    def covered_for(self) -> int | None:
+        """The seat to which the screen is to be passed."""
+        return self.game.current_player if self._covered and self.game is not None else None
+
+    @property
+    def can_show_faces(self) -> bool:
+        game = self.game
+        return self.is_for_two and game is not None and game.state.phase not in (Phase.PLACING, Phase.OVER)
+
+    @property
+    def names(self) -> Names:
+        game = self.game
+        assert game is not None, "asked of a game"
+        if self.is_for_two:
+            return sentence("player.one", {}), sentence("player.two", {})
+        zero, one = (player_name(sitter.name) for sitter in game.sitters)
+        return zero, one
+
+    def seen(self) -> Seen:
+        """What may be shown now; not while the screen is covered."""
+        game = self.game
+        assert game is not None, "asked of a game"
+        player = game.current_player
+        if not self.is_for_two or player is None:
+            return seen_by(game.observation(self.person), below=self.person, acting=self.acting is not None)
+        if game.state.phase is Phase.PLACING or self._faces_shown:
+            return seen_by(game.observation(player), below=self.person, acting=True)
+        return seen_by_both(game.observation(player), below=self.person)
+
+    # How it goes on
+
+    def _take_up(self) -> None:
+        game = self.game
+        assert game is not None, "a game was just put on the table"
+        self.pause()
+        self._faces_shown = False
+        self._cover_if_needed(game)
+        self._running = True
+        game.go_on()
+        self.changed.emit(None)
+        self._turn()
+
+    def _do(self, game: BlockGame, action: Action) -> None:
+        before = game.state.board
+
+        def act() -> None:
+            game.act(action)
+
+        self._settle(act, (before, action))
+
+    def _settle(self, act: Callable[[], object], done: Done | None) -> None:
+        try:
+            act()
+        except IllegalMove as reason:
+            self.refused.emit(error_sentence(reason))
+            return
+        except EnvironmentFault as fault:
+            self.not_kept.emit(fault)
+            return
+        self._after(done)
+
+    def _settle_waiting(self, settle: Callable[[BlockGame], None]) -> None:
+        game = self.game
+        if game is None or game.waiting is None:
+            return
+        before, acts = game.state.board, game.waiting.game.acts
+        one_more = len(acts) > len(game.record.game.acts)
+        self._settle(lambda: settle(game), (before, acts[-1]) if one_more else None)
+
+    def _after(self, done: Done | None) -> None:
+        game = self.game
+        assert game is not None, "something was done in it"
+        self._drop_question()
+        self._faces_shown = False
+        self._cover_if_needed(game)
+        self.changed.emit(None if self._covered else done)
+        self._turn()
+
+    def _cover_if_needed(self, game: BlockGame) -> None:
+        going = game.standing is Standing.GOING
+        self._covered = going and self.is_for_two and game.state.phase is Phase.PLACING
+
+    def _turn(self) -> None:
+        """Asks the opponent, if it is its turn."""
+        game = self.game
+        if game is None or game.to_act is None or game.to_act.is_human or not self._running:
+            return
+        assert game.current_player is not None, "somebody is to act"
+        self._waiting = None
+        self._pace.start()
+        self._asked_for = self._choice_heard
+        observation = game.observation(game.current_player)
+        self._question = self._thinker.choose(
+            game.to_act.name, game.to_act.playouts, observation, game.seed, self._arrived.emit
+        )
+
+    def _heard(self, thought: Thought) -> None:
+        """From the thinking process; what belongs to an earlier question is dropped."""
+        if thought.number != self._question:
+            return
+        if isinstance(thought.error, TrainerError):
+            self.trouble.emit(error_sentence(thought.error))
+        elif thought.error is not None:
+            raise thought.error
+        elif thought.value is not None:
+            self._asked_for(thought)
+
+    def _choice_heard(self, thought: Thought) -> None:
+        self._waiting = thought.value
+        self._go_on_by_opponent()
+
+    def _go_on_by_opponent(self) -> None:
+        """Once the opponent has chosen and the pause is over."""
+        game, action = self.game, self._waiting
+        if game is not None and action is not None and not self._pace.isActive():
+            self._waiting = None
+            self._do(game, action)
+
+    def _hint_heard(self, thought: Thought) -> None:
+        value = thought.value
+        self.hinted.emit(Hint(value.best.actions[0], value) if isinstance(value, Decision) else Hint(value))
+
+    def _drop_question(self) -> None:
+        if self._question:
+            self._question = 0
+            self._asked_for = _nobody
+            self._thinker.cancel()
+
+
+def _nobody(_thought: Thought) -> None:
+    """Nothing is expected."""

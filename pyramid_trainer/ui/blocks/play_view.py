@@ -1,0 +1,252 @@
+"""A game being played: head, table and panel. It shows what ``Play`` says and passes on what the player does."""
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from pyramid_trainer.blocks.board import Phase
+from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.blocks.cover import Cover
+from pyramid_trainer.ui.blocks.game_panel import GamePanel
+from pyramid_trainer.ui.blocks.hint_words import hint_text
+from pyramid_trainer.ui.blocks.play import Done, Hint, Play
+from pyramid_trainer.ui.blocks.play_table import PlayTable
+from pyramid_trainer.ui.blocks.result_card import ResultCard
+from pyramid_trainer.ui.blocks.result_words import agreement_text, is_over, match_text, result_title
+from pyramid_trainer.ui.blocks.saying import done_in_words, to_do
+from pyramid_trainer.ui.blocks.score_sheet import ScoreSheet
+from pyramid_trainer.ui.blocks.seen import Seen
+from pyramid_trainer.ui.controls import TextLabel
+from pyramid_trainer.ui.frame import frame_sizes
+from pyramid_trainer.ui.language import error_sentence
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
+
+
+class PlayView(QWidget):
+    """Signals, requests: ``new_asked`` leave the game that is over for another; ``again_asked`` the same kind again;
+    ``pause_asked``; ``analysis_asked``. ``fault_met(fault)``: an act could not be kept.
+    """
+
+    new_asked = Signal()
+    again_asked = Signal()
+    pause_asked = Signal()
+    analysis_asked = Signal()
+    fault_met = Signal(object)
+
+    def __init__(self, play: Play, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.play = play
+        self._look = look
+        self._sheet: ScoreSheet | None = None
+        self._title = TextLabel(look, size=HEADING, bold=True)
+        self._about = TextLabel(look, colour="muted")
+        self._score = TextLabel(look, size=HEADING)
+        self.table = PlayTable(look)
+        self.cover = Cover(look)
+        self.panel = GamePanel(look)
+        self.result = ResultCard(look, self.table)
+        self._lay_out()
+        self._wire()
+        self.setFocusProxy(self.table)
+
+    @property
+    def front(self) -> QWidget:
+        """What has the focus when the page gets it."""
+        return self.cover.button if self.play.covered_for is not None else self.table
+
+    def show_now(self, done: Done | None = None) -> None:
+        """Shows the game as it is; ``done`` led there."""
+        game = self.play.game
+        if game is None:
+            return
+        names, person = self.play.names, None if self.play.is_for_two else self.play.person
+        over = is_over(game)
+        match = match_text(game.match, names)
+        self._title.setText(" – ".join(names))
+        self._about.setText(agreement_text(game))
+        self._score.setText("" if game.match is None else "{} : {}".format(*game.match.score))
+        covered = self.play.covered_for
+        if covered is not None:
+            self.cover.show_for(names[covered], names[1 - covered])
+            self.panel.show_turn("", "", can_hint=False, can_show_faces=False)
+            self.panel.tell("")
+            self._layers.setCurrentWidget(self.cover)
+            self.cover.button.setFocus()
+            return
+        seen = self.play.seen()
+        won = game.state.outcome().won_by if game.state.is_terminal else ()
+        self.table.show_seen(seen, names, held_label=self._held_label(seen), won=won, done=done)
+        self._layers.setCurrentWidget(self.table)
+        told = done_in_words(done[0], done[1], seen, names) if done else ""
+        if over:
+            self.panel.show_over(told)
+        else:
+            self.panel.show_turn(
+                told,
+                to_do(seen, names, None),
+                can_hint=self.play.acting is not None,
+                can_show_faces=self.play.can_show_faces,
+            )
+        self.table.setAccessibleName(self.panel.to_do.text() or result_title(game, names, person))
+        if over:
+            goes_on = game.match is not None and not game.match.is_over
+            self.result.show_result(result_title(game, names, person), match, goes_on=goes_on)
+        self.result.setVisible(over)
+        self._place_result()
+        focused = QApplication.focusWidget()
+        if focused is None or (self.isAncestorOf(focused) and not self.panel.asks_whether_sure):
+            self.table.setFocus()  # not the next button: the next key is for the blocks
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+            super().keyPressEvent(event)
+        elif event.isAutoRepeat():
+            event.accept()
+        elif not self._press(key):
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() in shortcuts.BLOCK_FACES.keys and not event.isAutoRepeat():
+            self.play.show_faces(False)
+        super().keyReleaseEvent(event)
+
+    def hide_faces(self) -> None:
+        """The window lost the focus: a key that is held is not seen to be let go."""
+        self.play.show_faces(False)
+
+    def open_score(self) -> None:
+        game = self.play.game
+        if game is not None and self._sheet is None and self.play.covered_for is None:
+            self._sheet = ScoreSheet(game, self.play.names, self._look, self)
+            self._sheet.finished.connect(self._sheet_closed)
+            self._sheet.open()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._divide()
+        self._place_result()
+
+    def _press(self, key: Qt.Key) -> bool:
+        """Returns whether the key means anything here."""
+        if self.play.covered_for is not None:
+            if key in shortcuts.BLOCK_DO.keys:
+                self.play.uncover()
+                return True
+            return False
+        if key in shortcuts.BLOCK_HINT.keys:
+            self.play.hint()
+        elif key in shortcuts.BLOCK_SCORE.keys:
+            self.open_score()
+        elif key in shortcuts.BLOCK_FACES.keys:
+            self.play.show_faces(True)
+        elif key in shortcuts.CLOSE.keys and self.panel.asks_whether_sure:
+            self.panel.play_on()
+            self.table.setFocus()
+        else:
+            return False
+        return True
+
+    def _held_label(self, seen: Seen) -> str:
+        """What stands above the block in hand."""
+        board = seen.board
+        player = board.current_player
+        if player is None:
+            return ""
+        own = seen.acting is not None
+        who = self.play.names[player]
+        match board.phase:
+            case Phase.PLACING:
+                return self.tr("Turned up") if own else self.tr("{who} places").format(who=who)
+            case Phase.PUTTING:
+                return self.tr("Taken") if own else self.tr("{who} has taken").format(who=who)
+            case Phase.KEEPING:
+                return self.tr("The joker turned up") if own else self.tr("{who} turned up").format(who=who)
+            case _:
+                return ""
+
+    def _show_hint(self, hint: Hint) -> None:
+        game = self.play.game
+        if game is not None and self.play.acting is not None:
+            self.panel.tell(hint_text(hint, game.rules.scoring))
+            self.table.point_at(hint.action)
+
+    def _show_not_kept(self, fault: EnvironmentFault) -> None:
+        self.panel.show_not_kept(error_sentence(fault))
+        self.fault_met.emit(fault)
+
+    def _show_chosen(self) -> None:
+        seen = self.table.seen
+        if seen is not None:
+            self.panel.show_turn(
+                "",
+                to_do(seen, self.play.names, self.table.chosen_face),
+                can_hint=True,
+                can_show_faces=self.play.can_show_faces,
+            )
+
+    def _sheet_closed(self) -> None:
+        self._sheet = None
+        self.front.setFocus()
+
+    def _lay_out(self) -> None:
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(SPACE, 0, SPACE, 0)
+        head.setSpacing(SPACE_2)
+        head.addWidget(self._title)
+        head.addWidget(self._about, 1)
+        head.addWidget(self._score)
+        middle = QWidget()
+        self._layers = QStackedLayout(middle)
+        self._layers.addWidget(self.table)
+        self._layers.addWidget(self.cover)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._head)
+        self._column.addWidget(middle, 1)
+        self._column.addWidget(self.panel)
+        self._look.changed.connect(self._divide)
+
+    def _divide(self) -> None:
+        sizes = frame_sizes(self.window().size(), self._look.type)
+        self._column.setContentsMargins(sizes.gap, sizes.gap // 2, sizes.gap, sizes.gap)
+        self._column.setSpacing(sizes.gap // 2)
+        self._head.setFixedHeight(sizes.head)
+
+    def _place_result(self) -> None:
+        """In the middle of the table, between the hands."""
+        if self.result.isVisibleTo(self.table):
+            room = self.table.plan.between
+            width = min(int(room.width()) - 2 * SPACE, self._look.type.pixels(620))
+            height = self.result.heightForWidth(width)
+            height = height if height > 0 else self.result.sizeHint().height()
+            left = (self.table.width() - width) // 2
+            self.result.setGeometry(QRect(left, round(room.center().y() - height / 2), width, height))
+            self.result.raise_()
+
+    def _wire(self) -> None:
+        play, table, panel = self.play, self.table, self.panel
+        play.changed.connect(self.show_now)
+        play.refused.connect(lambda text: panel.tell(text, loud=True))
+        play.trouble.connect(lambda text: panel.tell(text, loud=True))
+        play.not_kept.connect(self._show_not_kept)
+        play.hinted.connect(self._show_hint)
+        table.wished.connect(play.act)
+        table.lacking.connect(lambda text: panel.tell(text, loud=True))
+        table.told.connect(panel.tell)
+        table.chosen.connect(self._show_chosen)
+        self.cover.lifted.connect(play.uncover)
+        panel.hint_asked.connect(play.hint)
+        panel.score_asked.connect(self.open_score)
+        panel.pause_asked.connect(self.pause_asked)
+        panel.resign_asked.connect(play.resign)
+        panel.faces_asked.connect(play.show_faces)
+        panel.try_again_asked.connect(play.try_again)
+        panel.go_on_asked.connect(play.go_on_unkept)
+        self.result.next_asked.connect(play.next_game)
+        self.result.again_asked.connect(self.again_asked)
+        self.result.new_asked.connect(self.new_asked)
+        self.result.analysis_asked.connect(self.analysis_asked)
+        self.result.score_asked.connect(self.open_score)

@@ -1,0 +1,74 @@
+"""How a game and its match ended, in words and figures."""
+
+from typing import NamedTuple
+
+from pyramid_trainer.app.block_game import BlockGame
+from pyramid_trainer.blocks.board import SEATS, other
+from pyramid_trainer.blocks.matches import Match
+from pyramid_trainer.blocks.scoring import HAND_POINTS, POINTS_FOR_WINS, Outcome, Scoring
+from pyramid_trainer.training.block_games import Standing
+from pyramid_trainer.ui.blocks.saying import Names, hand_name
+from pyramid_trainer.ui.language import sentence
+
+
+class HandLine(NamedTuple):
+    """One of the three comparisons. ``makes``: by seat; ``points``: by seat, of the hands themselves."""
+
+    makes: tuple[str, str]
+    points: tuple[int, int]
+    won_by: int | None
+
+
+def result_title(game: BlockGame, names: Names, person: int | None) -> str:
+    """``person``: the seat of the one person at the screen; ``None`` for two."""
+    if game.record.resigned_by is not None:
+        seat = game.record.resigned_by
+        return sentence("result.resigned_you" if seat == person else "result.resigned", {"who": names[seat]})
+    outcome = game.state.outcome()
+    if game.rules.scoring is Scoring.ADVANCED:
+        own, theirs = outcome.points if person != 1 else outcome.points[::-1]
+        return sentence("result.points", {"own": str(own), "theirs": str(theirs)})
+    if outcome.winner is None:
+        return sentence("result.draw", {})
+    wins = outcome.wins[outcome.winner], outcome.wins[other(outcome.winner)]
+    code = "result.won_you" if outcome.winner == person else "result.won"
+    return sentence(code, {"who": names[outcome.winner], "wins": wins[0], "losses": wins[1]})
+
+
+def match_text(match: Match | None, names: Names) -> str:
+    """How the match stands; nothing for a game that stands alone."""
+    if match is None:
+        return ""
+    zero, one = match.score
+    score = sentence("match.score", {"zero": names[0], "own": str(zero), "theirs": str(one), "one": names[1]})
+    if match.winner is None:
+        return score
+    return sentence("match.won", {"who": names[match.winner], "score": score})
+
+
+def agreement_text(game: BlockGame) -> str:
+    """What is played, in a few words."""
+    scoring = sentence("play.advanced" if game.rules.scoring is Scoring.ADVANCED else "play.basic", {})
+    place = game.record.match
+    if place is None:
+        return scoring
+    code = "play.to_points" if game.rules.scoring is Scoring.ADVANCED else "play.best_of"
+    return sentence(code, {"scoring": scoring, "length": place.length, "game": place.game})
+
+
+def hand_lines(outcome: Outcome, game: BlockGame) -> tuple[HandLine, ...]:
+    lines = []
+    for hand, won_by in enumerate(outcome.won_by):
+        zero, one = (hand_name(game.state.board.hands[seat][hand])[0] for seat in SEATS)
+        own, theirs = (HAND_POINTS[outcome.made[seat][hand].category] for seat in SEATS)
+        lines.append(HandLine((zero, one), (own, theirs), won_by))
+    return tuple(lines)
+
+
+def points_for_wins(outcome: Outcome) -> tuple[int, int]:
+    zero, one = outcome.wins
+    return POINTS_FOR_WINS[zero], POINTS_FOR_WINS[one]
+
+
+def is_over(game: BlockGame) -> bool:
+    return game.standing is not Standing.GOING

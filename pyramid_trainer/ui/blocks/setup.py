@@ -1,0 +1,157 @@
+"""The beginning: a new game, sensible answers given already, and the games that can be gone on with or looked at."""
+
+from collections.abc import Sequence
+from random import Random
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from pyramid_trainer.blocks.board import BlockRules
+from pyramid_trainer.blocks.matches import LENGTHS
+from pyramid_trainer.blocks.pyramid import WIDTHS
+from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.store.block_games import GameLine
+from pyramid_trainer.training.block_games import HUMAN, PERSON, Sitter
+from pyramid_trainer.ui.blocks.options import Options
+from pyramid_trainer.ui.blocks.play import Setup
+from pyramid_trainer.ui.blocks.saved_games import SavedGames
+from pyramid_trainer.ui.blocks.saying import player_name
+from pyramid_trainer.ui.controls import ActionButton, Rule, TextLabel
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.progress.parts import Scrolled
+from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3, SPACE_4
+
+OPPONENTS = ("beginner", "casual", "good", "strong", "greedy", "random")
+USUAL_OPPONENT = "casual"
+_YOU, _OTHER, _LOT = "you", "other", "lot"
+_WIDEST = 720
+
+
+class SetupView(Scrolled):
+    """Signals: ``start_asked(setup)``; ``resume_asked(id)`` go on with a game; ``look_asked(id)`` analyse one that is
+    over.
+    """
+
+    start_asked = Signal(object)
+    resume_asked = Signal(str)
+    look_asked = Signal(str)
+
+    def __init__(self, look: Look, chance: Random, parent: QWidget | None = None) -> None:
+        super().__init__()
+        self._look = look
+        self._chance = chance
+        self.saved = SavedGames(look)
+        self.opponent = Options(self.tr("Opponent"), look)
+        self.scoring = Options(self.tr("Scoring"), look)
+        self.length = Options(self.tr("Match"), look)
+        self.first = Options(self.tr("Places and takes first"), look)
+        self.width_of = Options(self.tr("Foundation"), look)
+        self.start = ActionButton("Enter", quiet=False)
+        self._about = TextLabel(look, colour="muted", wrap=True)
+        self._lay_out(look)
+        self._fill()
+        self.opponent.picked.connect(self._opponent_picked)
+        self.scoring.picked.connect(self._scoring_picked)
+        self.start.clicked.connect(self.ask_to_start)
+        self.saved.resume_asked.connect(self.resume_asked)
+        self.saved.look_asked.connect(self.look_asked)
+
+    def ask_to_start(self) -> None:
+        self.start_asked.emit(self.setup())
+
+    def setup(self) -> Setup:
+        """What is chosen; a lot is drawn by this."""
+        rules = BlockRules(int(self.width_of.chosen), Scoring(self.scoring.chosen))
+        first = {_YOU: 0, _OTHER: 1}.get(self.first.chosen)
+        if first is None:
+            first = self._chance.randrange(2)
+        name = self.opponent.chosen
+        other = PERSON if name == HUMAN else Sitter(name)
+        length = int(self.length.chosen) or None
+        return Setup((PERSON, other), rules, first, length)
+
+    def show_games(self, going: Sequence[GameLine], over: Sequence[GameLine]) -> None:
+        """``going``: those that go on, ``over``: the last ones that do not, newest first."""
+        self.saved.show_games(going, over)
+
+    def show_trouble(self, why: str) -> None:
+        """The games of the history cannot be read."""
+        self.saved.show_trouble(why)
+
+    def _lay_out(self, look: Look) -> None:
+        title = TextLabel(look, size=HEADING, bold=True)
+        title.setText(self.tr("New game"))
+        about = self._about
+        about.setText(
+            self.tr(
+                "Thirty blocks become a pyramid. Each player places fifteen and sees only their faces; then take in "
+                "turn any block with nothing on top of it, into one of three poker hands. First meets first, second "
+                "second, third third: who wins more hands wins."
+            )
+        )
+        self.start.set_text(self.tr("Start"), self.tr("Start the game"))
+        lower = QHBoxLayout()
+        lower.setSpacing(SPACE_4)
+        lower.addWidget(self.width_of)
+        lower.addWidget(self.first)
+        middle = QHBoxLayout()
+        middle.setSpacing(SPACE_4)
+        middle.addWidget(self.scoring)
+        middle.addWidget(self.length)
+        column = QVBoxLayout()
+        column.setSpacing(SPACE_2)
+        column.addWidget(self.saved)
+        column.addWidget(title)
+        column.addWidget(about)
+        column.addWidget(self.opponent)
+        column.addLayout(middle)
+        column.addLayout(lower)
+        column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addSpacing(SPACE)
+        column.addWidget(Rule(look))
+        column.addWidget(self.saved.over)
+        column.addStretch(1)
+        inside = QWidget()
+        row = QHBoxLayout(inside)
+        row.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_2)
+        row.addLayout(column, 1)
+        self._inside = inside
+        self.setWidget(inside)
+        self._take_look()
+        self._look.changed.connect(self._take_look)
+
+    def _take_look(self) -> None:
+        self._inside.setMaximumWidth(self._look.type.pixels(_WIDEST))
+
+    def _fill(self) -> None:
+        names = {name: player_name(name) for name in OPPONENTS}
+        self.opponent.set_answers({**names, HUMAN: self.tr("Two at this screen")}, USUAL_OPPONENT)
+        scorings = {Scoring.BASIC: self.tr("Basic"), Scoring.ADVANCED: self.tr("Advanced, by points")}
+        self.scoring.set_answers({str(key): text for key, text in scorings.items()}, str(Scoring.BASIC))
+        self.width_of.set_answers(
+            {str(width): self.tr("{count} places").format(count=width) for width in WIDTHS}, str(WIDTHS[0])
+        )
+        self._scoring_picked(str(Scoring.BASIC))
+        self._opponent_picked(USUAL_OPPONENT)
+
+    def _opponent_picked(self, name: str) -> None:
+        alone = name != HUMAN
+        chosen = self.first.chosen if self.first.is_filled else _YOU
+        answers = {
+            _YOU: self.tr("You") if alone else self.tr("Player 1"),
+            _OTHER: player_name(name) if alone else self.tr("Player 2"),
+            _LOT: self.tr("By lot"),
+        }
+        self.first.set_answers(answers, chosen)
+
+    def _scoring_picked(self, scoring: str) -> None:
+        if Scoring(scoring) is Scoring.ADVANCED:
+            lengths = {
+                str(points): self.tr("To {points} points").format(points=points) for points in LENGTHS[Scoring.ADVANCED]
+            }
+            answers = {"0": self.tr("One round"), **lengths}
+        else:
+            most = [length for length in LENGTHS[Scoring.BASIC] if length > 1]
+            lengths = {str(length): self.tr("Best of {games}").format(games=length) for length in most}
+            answers = {"0": self.tr("One game"), **lengths}
+        self.length.set_answers(answers, "0")
