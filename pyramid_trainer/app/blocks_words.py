@@ -17,6 +17,18 @@ TEMPLATES: dict[str, str] = {
     "made.two_pair": QT_TRANSLATE_NOOP("words", "Two pair, {rank:plural} and {second:plural}"),
     "made.pair": QT_TRANSLATE_NOOP("words", "Pair of {rank:plural}"),
     "made.high_card": QT_TRANSLATE_NOOP("words", "High card, {rank:name}"),
+    # What a value is, what a puzzle is about
+    "block_basis.sampled": QT_TRANSLATE_NOOP("words", "Estimated: both play on by the playing policy."),
+    "block_basis.enumerated": QT_TRANSLATE_NOOP(
+        "words", "Exact for the playing policy: every deal that is possible was played."
+    ),
+    "block_basis.optimal": QT_TRANSLATE_NOOP("words", "Exact: best play over every deal that is possible."),
+    "block_idea.feed": QT_TRANSLATE_NOOP("words", "Which hand to feed"),
+    "block_idea.uncover": QT_TRANSLATE_NOOP("words", "Uncover or not"),
+    "block_idea.deny": QT_TRANSLATE_NOOP("words", "Deny"),
+    "block_idea.joker": QT_TRANSLATE_NOOP("words", "Joker choice"),
+    "block_idea.block": QT_TRANSLATE_NOOP("words", "Which block to take"),
+    "puzzle.unreadable": QT_TRANSLATE_NOOP("words", "“{text}” is no puzzle of the block game."),
     # Whose act it is not
     "turn.place": QT_TRANSLATE_NOOP("words", "The block that was turned up has to be placed first."),
     "turn.take": QT_TRANSLATE_NOOP("words", "A block has to be taken now."),
@@ -78,4 +90,13 @@ TEMPLATES: dict[str, str] = {
         "words", "The player {name} chose something that is no act: an object of the kind {got}."
     ),
     "player.illegal": QT_TRANSLATE_NOOP("words", "The player {name} chose {act}, which is not allowed. {reason}"),
+    # A block game in the history or in a file
+    "block_game.length": QT_TRANSLATE_NOOP("words", "The length of its match is one of {known}, not {got}."),
+    "block_game.sitters": QT_TRANSLATE_NOOP("words", "Two play it, not {count}."),
+    "block_game.acts": QT_TRANSLATE_NOOP("words", "It has {acts:# act|# acts}, but {count:# time|# times} for them."),
+    "block_game.seat": QT_TRANSLATE_NOOP("words", "Act {number} is told of the player whose turn it was not."),
+    "block_game.hinted": QT_TRANSLATE_NOOP("words", "“hinted” names acts from 1 to {acts}."),
+    "block_game.standing": QT_TRANSLATE_NOOP("words", "It is told to be {standing}, which does not fit its acts."),
+    "block_game.decision": QT_TRANSLATE_NOOP("words", "Its analysis tells of act {number} what cannot be told of it."),
+    "block_game.value": QT_TRANSLATE_NOOP("words", "Its analysis holds a value that is no number: {got}."),
 }

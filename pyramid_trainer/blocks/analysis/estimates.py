@@ -28,6 +28,14 @@ class Basis(StrEnum):
     OPTIMAL = "optimal"
 
 
+BASIS_CODES = {
+    Basis.SAMPLED: "block_basis.sampled",
+    Basis.ENUMERATED: "block_basis.enumerated",
+    Basis.OPTIMAL: "block_basis.optimal",
+}
+"""The sentence that says where a value comes from."""
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A value or a difference of two, with its 95 % interval. ``deals``: how many deals it rests on, 0 for an

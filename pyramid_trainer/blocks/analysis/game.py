@@ -38,15 +38,18 @@ def analyse(
     view: View = View.KNOWN,
     seats: tuple[int, ...] = SEATS,
     seed: int = 0,
+    since: int = 0,
     effort: Effort = WHOLE_GAME,
     wanted: Wanted = always,
 ) -> Iterator[GameAnalysis]:
     """Pictures of the game, each in place of the one before; the last one is ``settled``, unless no more is wanted.
 
+    ``since``: nothing is asked about what was before that many acts.
     Raises ``BadInput`` for a record that the rules do not allow.
     """
     states = list(record.states())
     items = [item for seat in seats for item in _items(record, states, view, seat, seats, seed)]
+    items = [item for item in items if item.number >= since]
     items.sort(key=lambda item: (not item.choice.groups, item.number))
     picture = Picture(record, states, view, seats, items)
     for stage in range(len(effort.choices)):

@@ -47,23 +47,20 @@ def searched(worlds: list[tuple[State, float]]) -> tuple[float, float]:
 
 
 def test_perfect_endings_are_those_of_a_search_of_everything():
-    checked = jokers = 0
-    for state in late_states(range(30), 28):
+    """Where a joker may turn up there are thousands of deals: one such case, and twenty of the others."""
+    few = many = 0
+    for state in late_states(range(60), 28):
         seat = state.current_player
         observation = state.observation(seat)
         endings, worlds = best_endings(observation), possible_worlds(observation, MOST)
-        if endings is None or worlds is None:
+        if endings is None or worlds is None or (many if len(worlds) > 700 else few > 20):
             continue
+        few, many = few + (len(worlds) <= 700), many + (len(worlds) > 700)
         assert set(endings) == set(state.legal_actions())
-        jokers += JOKER in observation.unseen and len(worlds) > 700
-        if JOKER in observation.unseen and len(worlds) > 700 and jokers > 1:
-            continue
         for act, worth in endings.items():
             every = [(State(state.board, world.deal).apply(act), world.weight) for world in worlds]
             assert worth == pytest.approx(searched(every)[seat])
-        checked += 1
-    assert checked > 15
-    assert jokers > 0
+    assert (few, many) == (21, 1)
 
 
 def test_with_all_faces_open_the_last_four_takes_are_searched():
