@@ -10,26 +10,44 @@ TEMPLATES: dict[str, str] = {
     "progress.worse": QT_TRANSLATE_NOOP(
         "words", "Worse: {amount} bets more lost per 100 hands, and 95 % sure that it is between {least} and {most}."
     ),
-    "progress.cannot_tell": QT_TRANSLATE_NOOP("words", "Cannot tell yet: {lacking}; {needed}."),
-    # What is lacking
+    "progress.cannot_tell": QT_TRANSLATE_NOOP("words", "Cannot tell yet."),
+    # What is lacking; *now* and *before* are the two periods
     "progress.lacking_hands": QT_TRANSLATE_NOOP(
-        "words", "each period needs {needed} counted hands, this one has {now} and that one {then}"
+        "words", "Both periods need {needed} counted hands each to be compared: now there are {now}, before {then}."
     ),
     "progress.lacking_errors": QT_TRANSLATE_NOOP(
-        "words", "both together need {needed:# error|# errors} and have {errors}"
+        "words", "To compare them, both periods together need {needed:# error|# errors} and have {errors}."
     ),
     "progress.lacking_strata": QT_TRANSLATE_NOOP(
-        "words", "no kind of hand has {needed:# counted answer|# counted answers} in both periods"
+        "words",
+        "No kind of hand has {needed:# counted answer|# counted answers} in each of the two periods, so there is"
+        " nothing to compare.",
     ),
-    "progress.lacking_difference": QT_TRANSLATE_NOOP(
-        "words", "the difference of {amount} bets per 100 hands may be chance"
+    "progress.chance_more": QT_TRANSLATE_NOOP(
+        "words",
+        "Now you lose {amount} bets more per 100 hands than before, but that may be chance: all that is 95 % sure is"
+        " that it lies between {least} fewer and {most} more.",
+    ),
+    "progress.chance_fewer": QT_TRANSLATE_NOOP(
+        "words",
+        "Now you lose {amount} bets fewer per 100 hands than before, but that may be chance: all that is 95 % sure is"
+        " that it lies between {least} fewer and {most} more.",
+    ),
+    "progress.chance_same": QT_TRANSLATE_NOOP(
+        "words",
+        "Now you lose exactly as much per 100 hands as before; 95 % sure is that it lies between {least} bets fewer"
+        " and {most} more.",
     ),
     # How many more hands would tell
     "progress.more_hands": QT_TRANSLATE_NOOP(
-        "words", "about {hands:# more hand|# more hands} in this period would tell"
+        "words",
+        "If you go on as now, about {hands:# more counted hand|# more counted hands} in this period would tell.",
     ),
-    "progress.hands_each": QT_TRANSLATE_NOOP("words", "two periods of about {hands:# hand|# hands} each would tell"),
-    "progress.hands_unknown": QT_TRANSLATE_NOOP("words", "how many more hands would tell cannot be said yet"),
+    "progress.hands_each": QT_TRANSLATE_NOOP(
+        "words",
+        "If you go on as now, it takes two periods of about {hands:# counted hand|# counted hands} each to tell.",
+    ),
+    "progress.hands_unknown": QT_TRANSLATE_NOOP("words", "How many more hands would tell cannot be said yet."),
     # Figures in words; amounts come printed
     "progress.accuracy": QT_TRANSLATE_NOOP("words", "{share} of {counted:# counted hand|# counted hands} right"),
     "progress.sure": QT_TRANSLATE_NOOP("words", "{least} to {most}"),
@@ -78,7 +96,8 @@ TEMPLATES: dict[str, str] = {
     "progress.high": QT_TRANSLATE_NOOP("words", "{rank}-high"),
     "progress.mastered": QT_TRANSLATE_NOOP(
         "words",
-        "Right: {right} of {classes} classes, {boundary_right} of the {boundary} on a boundary. Never met: {never}.",
+        "Right: {right} of the {classes} classes that leave a choice, {boundary_right} of the {boundary} on a boundary;"
+        " the other {trips} of all {all} are three of a kind. Never met: {never} of all {all}.",
     ),
     "progress.never": QT_TRANSLATE_NOOP("words", "never met"),
     "progress.met": QT_TRANSLATE_NOOP("words", "met, no choice"),

@@ -42,7 +42,7 @@ def say_error(error: TrainerError, tongue: Tongue = ENGLISH) -> str:
 
 _RANK_DETAILS = frozenset({"best", "other", "alone", "high", "rank", "kicker", "first", "second"})
 
-_NOT_THE_USERS = frozenset({"message", "reason", "help", "told", "lacking", "needed"})
+_NOT_THE_USERS = frozenset({"message", "reason", "help", "told"})
 """Details that hold the system's words or our own, and so are not cut as a quotation is."""
 
 

@@ -47,6 +47,7 @@ QScrollBar::handle:vertical {{ background: {border}; border-radius: {half}px; mi
 QScrollBar:horizontal {{ background: transparent; height: {pad}px; margin: 0; }}
 QScrollBar::handle:horizontal {{ background: {border}; border-radius: {half}px; min-width: {3 * SPACE}px;
   margin: 2px; }}
+QScrollBar::handle:disabled {{ background: transparent; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QTableView, QTreeView {{ color: {text}; background: {surface}; border: 1px solid {border}; padding: 1px;
   selection-color: {text}; selection-background-color: {chosen}; }}

@@ -204,4 +204,4 @@ def test_only_what_the_user_wrote_is_cut_short() -> None:
     long = "x" * 100
     assert "x" * 59 + "…" in say("card.unreadable", {"text": long})
     assert long in say("run.between", {"told": long})
-    assert long in say("progress.cannot_tell", {"lacking": long, "needed": long})
+    assert long in say("progress.on_boundary", {"told": long})

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from pyramid_trainer.app.periods import Against, Pair, pair_of
 from pyramid_trainer.app.progress_values import Compared
 from pyramid_trainer.training.comparison import Change
+from pyramid_trainer.training.figures import ENOUGH_IN_STRATUM
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import percent
 from pyramid_trainer.ui.look import Look
@@ -41,6 +42,7 @@ class Comparing(Titled):
             Against.MONTHS,
         )
         self._answer = TextLabel(look, bold=True, wrap=True)
+        self._why = TextLabel(look, wrap=True)
         self._covered = TextLabel(look, size=SMALL, colour="muted", wrap=True)
         self._lines = [
             [TextLabel(look, size=SMALL, colour="muted", wrap=wrap) for wrap in (False, False, True)] for _ in range(2)
@@ -52,6 +54,7 @@ class Comparing(Titled):
             span.hide()
             span.changed.connect(self.pair_changed)
         self.column.addWidget(self._answer)
+        self.column.addWidget(self._why)
         rows = QGridLayout()
         rows.setHorizontalSpacing(SPACE_2)
         rows.setVerticalSpacing(0)
@@ -80,7 +83,10 @@ class Comparing(Titled):
         comparison = compared.comparison
         change = Change.CANNOT_TELL_YET if comparison is None else comparison.change
         self._answer.set_style(colour=_COLOURS[change])
-        self._answer.setText(saying.change_sentence(compared))
+        answer, why = saying.change_told(compared)
+        self._answer.setText(answer)
+        self._why.setText(why)
+        self._why.setVisible(bool(why))
         names = (self.tr("Now"), self.tr("Before"))
         for labels, name, period, seen in zip(
             self._lines, names, compared.pair, (compared.this, compared.that), strict=True
@@ -91,8 +97,11 @@ class Comparing(Titled):
         if covered == 1:
             self._covered.setText(self.tr("Weighed as the real game deals."))
         elif covered:
-            told = self.tr("Weighed as the real game deals, over the {share} of its hands that both have enough of.")
-            self._covered.setText(told.format(share=percent(Fraction(covered), 0)))
+            told = self.tr(
+                "Weighed as the real game deals, over those kinds of hands that have {needed} counted answers in both"
+                " periods: {share} of what it deals."
+            )
+            self._covered.setText(told.format(needed=ENOUGH_IN_STRATUM, share=percent(Fraction(covered), 0)))
         self._covered.setVisible(bool(covered))
 
     def _picked(self) -> None:

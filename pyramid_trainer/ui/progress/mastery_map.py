@@ -217,5 +217,7 @@ def _counts(fields: Sequence[ClassMastery]) -> Mapping[str, object]:
         "classes": len(choices),
         "boundary_right": sum(field.state is State.RIGHT for field in edge),
         "boundary": len(edge),
+        "trips": len(fields) - len(choices),
+        "all": len(fields),
         "never": sum(field.state is State.NEVER for field in fields),
     }

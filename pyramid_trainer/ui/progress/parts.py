@@ -50,7 +50,11 @@ class Beside(QWidget):
 
 
 class Scrolled(QScrollArea):
-    """A section that scrolls up and down where the window is too low for it."""
+    """A section that scrolls up and down where the window is too low for it.
+
+    The room for the scroll bar is always kept: a section that is as high as its width makes it could else need the bar
+    without one and not need it with one, for ever.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,6 +62,9 @@ class Scrolled(QScrollArea):
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of what stands in it
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        bar = self.verticalScrollBar()
+        bar.rangeChanged.connect(lambda low, high: bar.setEnabled(high > low))  # the sheet hides the handle of one
 
 
 class Message(QWidget):

@@ -76,22 +76,23 @@ def how_far(real: Reweighted) -> str:
     return sentence("progress.not_covered", {"needed": ENOUGH_IN_STRATUM, "share": covered, "least": least})
 
 
-def change_sentence(compared: Compared) -> str:
-    """Better, worse, or what is lacking to tell, in one sentence."""
+def change_told(compared: Compared) -> tuple[str, str]:
+    """Better, worse, or not known, in one sentence; and if not known, what is lacking and how many hands would tell."""
     comparison = compared.comparison
     if comparison is None:
-        return sentence("progress.not_weighed", {})
+        return sentence("progress.not_weighed", {}), ""
     loss = comparison.loss_per_100
     if comparison.change is Change.CANNOT_TELL_YET or loss is None:
-        lacking = _lacking(compared, comparison)
-        return sentence("progress.cannot_tell", {"lacking": lacking, "needed": _needed(comparison)})
+        why = f"{_lacking(compared, comparison)} {_needed(comparison)}"
+        return sentence("progress.cannot_tell", {}), why
     code = "progress.better" if comparison.change is Change.BETTER else "progress.worse"
     least, most = sorted((abs(loss.low), abs(loss.high)))
-    return sentence(code, {"amount": bets(abs(loss.value)), "least": bets(least), "most": bets(most)})
+    return sentence(code, {"amount": bets(abs(loss.value)), "least": bets(least), "most": bets(most)}), ""
 
 
-def signed_bets(difference: Difference) -> str:
-    return ("+" if difference.value > 0 else "") + bets(difference.value)
+def change_sentence(compared: Compared) -> str:
+    """The same in a row."""
+    return " ".join(text for text in change_told(compared) if text)
 
 
 def point_label(point: Point, grain: Grain) -> str:
@@ -153,7 +154,16 @@ def _lacking(compared: Compared, comparison: Comparison) -> str:
         return sentence("progress.lacking_errors", {"needed": ERRORS_TOGETHER, "errors": errors})
     if first is Lacking.STRATA or comparison.loss_per_100 is None:
         return sentence("progress.lacking_strata", {"needed": ENOUGH_IN_STRATUM})
-    return sentence("progress.lacking_difference", {"amount": signed_bets(comparison.loss_per_100)})
+    return _chance(comparison.loss_per_100)
+
+
+def _chance(difference: Difference) -> str:
+    """A difference whose interval holds 0."""
+    code = "progress.chance_more" if difference.value > 0 else "progress.chance_fewer"
+    if not difference.value:
+        code = "progress.chance_same"
+    amount, least, most = (bets(abs(each)) for each in (difference.value, difference.low, difference.high))
+    return sentence(code, {"amount": amount, "least": least, "most": most})
 
 
 def _needed(comparison: Comparison) -> str:
