@@ -18,13 +18,22 @@ from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.blocks import ENGINE
 from pyramid_trainer.blocks.actions import Action
+from pyramid_trainer.blocks.analysis.values import GameAnalysis, View
 from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.matches import Match
 from pyramid_trainer.blocks.observation import Observation
 from pyramid_trainer.blocks.record import GameRecord, record_of
 from pyramid_trainer.blocks.state import State, new_game
 from pyramid_trainer.errors import BadInput, IllegalMove
-from pyramid_trainer.training.block_games import BlockGameRecord, Done, MatchPlace, Sitter, Sitters, Standing, match_of
+from pyramid_trainer.training.block_games import (
+    BlockGameRecord,
+    Done,
+    MatchPlace,
+    Sitter,
+    Sitters,
+    Standing,
+    match_of,
+)
 from pyramid_trainer.training.stopwatch import Stopwatch
 
 _SEEDS = 2**63
@@ -230,6 +239,33 @@ class BlockTable:
         match = match_of([*before, replace(record, ended=None, resigned_by=None)])
         self.game = BlockGame(record, record.game.state(), match, self._recorder, self._clock)
         return self.game
+
+    def analysis(self, game: BlockGameRecord, view: View = View.KNOWN) -> GameAnalysis | None:
+        """The newest analysis of the game that was kept; ``None`` when there is none."""
+        from pyramid_trainer.store.block_games import BlockGameReader
+
+        with BlockGameReader(self._recorder.path) as reader:
+            stored = reader.analysis(game, view)
+        return None if stored is None else stored.analysis
+
+    def keep_analysis(self, game: BlockGameRecord, analysis: GameAnalysis) -> None:
+        """Keeps an analysis that is complete, of a game that was kept; any other leaves no trace.
+
+        Raises ``EnvironmentFault``, ``BadInput("game.unknown")``.
+        """
+        whole = analysis.settled and analysis.record == game.game and game.standing is not Standing.GOING
+        if whole and self._recorder.keeping:
+            from pyramid_trainer.store.block_items import StoredAnalysis
+
+            self._recorder.keep_block_analysis(game.id, StoredAnalysis(ENGINE, self._clock.now().utc, analysis))
+
+    def delete(self, game_id: str) -> None:
+        """Hides a game of the history from lists and figures; raises as ``keep_analysis``."""
+        self._recorder.delete_block_game(game_id, self._clock.now().utc)
+
+    def take_back(self, game_id: str) -> None:
+        """Brings back what was deleted."""
+        self._recorder.delete_block_game(game_id, None)
 
     def leave(self) -> None:
         """Clears the table; a kept game stays in the history, to be resumed."""

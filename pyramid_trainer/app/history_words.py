@@ -207,3 +207,5 @@ TEMPLATES: dict[str, str] = {
     "check.verdict": QT_TRANSLATE_NOOP("words", "A verdict on attempt {id}: {reason}"),
     "check.foul": QT_TRANSLATE_NOOP("words", "Foul {id}: {reason}"),
 }
+    "check.block_game": QT_TRANSLATE_NOOP("words", "Block game {id}: {reason}"),
+    "check.block_analysis": QT_TRANSLATE_NOOP("words", "An analysis of block game {id}: {reason}"),

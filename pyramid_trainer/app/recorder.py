@@ -19,6 +19,9 @@ from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 from pyramid_trainer.training.sessions import SessionLog
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from pyramid_trainer.store.block_items import StoredAnalysis
     from pyramid_trainer.store.history import History
     from pyramid_trainer.training.block_games import BlockGameRecord
 
@@ -74,6 +77,16 @@ class Recorder:
         """Returns once ``game`` is on disk up to its last act, in one transaction; raises ``EnvironmentFault``."""
         with self._open() as history, history.writing() as writer:
             writer.blocks.keep(game)
+
+    def keep_block_analysis(self, game_id: str, analysis: StoredAnalysis) -> None:
+        """Adds an analysis to those of a game; raises ``EnvironmentFault``, ``BadInput("game.unknown")``."""
+        with self._open() as history, history.writing() as writer:
+            writer.blocks.analysis(game_id, analysis)
+
+    def delete_block_game(self, game_id: str, utc: datetime | None) -> None:
+        """Hides a game, or takes that back with ``None``; raises as ``keep_block_analysis``."""
+        with self._open() as history, history.writing() as writer:
+            writer.blocks.delete(game_id, utc)
 
     def end_session(self, moment: Moment) -> None:
         """The program closes or its history is exchanged: the running session, if any, ends."""

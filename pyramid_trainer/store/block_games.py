@@ -1,8 +1,9 @@
-"""The block games of a history: read whole, listed a page at a time, deleted and taken back.
+"""The block games of a history: read whole, or listed a page at a time.
 
 Deleting hides: a deleted game leaves every list and figure, and comes back as it was when it is taken back.
 """
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from datetime import datetime
@@ -10,12 +11,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pyramid_trainer.blocks.actions import parse_action
+from pyramid_trainer.blocks.analysis.values import View
 from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.faces import parse_faces
 from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.store.block_items import StoredAnalysis, analysis_of
 from pyramid_trainer.store.faults import damaged
-from pyramid_trainer.store.history import History
 from pyramid_trainer.store.readers import FileReader
 from pyramid_trainer.store.reading import UNREADABLE, Row
 from pyramid_trainer.store.units import from_day, from_ms, id_bytes, id_text
@@ -31,10 +33,18 @@ _GAMES = """
     FROM block_games
 """
 _ACTS = "SELECT act, seat, think_ms, hinted FROM block_acts WHERE game = ? ORDER BY number"
+_ANALYSES = "SELECT number, engine, made_utc, view, seats, asked, content, luck_0, luck_1 FROM block_analyses"
+_NEWEST_OF_GAME = """
+    WHERE game = (SELECT number FROM block_games WHERE id = ?) AND view = ? ORDER BY made_utc DESC, number DESC LIMIT 1
+"""
+_DECISIONS = """
+    SELECT act, seat, take, lost, grade, alternatives FROM block_decisions WHERE analysis = ? ORDER BY act
+"""
 _LINES = """
     SELECT id, opened_utc, opened_local_date, opened_offset_min, opened_day, width, scoring, first,
-        sitter_0, playouts_0, sitter_1, playouts_1, match_id, match_length, match_game, standing, resigned_by, ended_utc, result_0, result_1,
-        deleted_utc, (SELECT count(*) FROM block_acts WHERE game = block_games.number)
+        sitter_0, playouts_0, sitter_1, playouts_1, match_id, match_length, match_game,
+        standing, resigned_by, ended_utc, result_0, result_1, deleted_utc,
+        (SELECT count(*) FROM block_acts WHERE game = block_games.number)
     FROM block_games
 """
 _WHERE = {None: "1", False: "deleted_utc IS NULL", True: "deleted_utc IS NOT NULL"}
@@ -107,6 +117,39 @@ def games_in(
         yield game
 
 
+def stored_analyses(connection: sqlite3.Connection, number: int) -> list[tuple[Row, list[Row]]]:
+    """The rows of the analyses of game ``number``, the oldest first, each with its decisions."""
+    rows = connection.execute(f"{_ANALYSES} WHERE game = ? ORDER BY made_utc, number", (number,)).fetchall()
+    return [(row, connection.execute(_DECISIONS, (row[0],)).fetchall()) for row in rows]
+
+
+def analysis_from(row: Row, decisions: list[Row], game: GameRecord) -> StoredAnalysis:
+    """Raises one of ``UNREADABLE``."""
+    _, engine, made, view, seats, asked, content, _, _ = row
+    item = {
+        **json.loads(content),
+        "view": view,
+        "seats": list(map(int, seats.split(" "))),
+        "asked": asked,
+        "decisions": [
+            {"act": act, "take": take, "alternatives": json.loads(alternatives)}
+            for act, _, take, _, _, alternatives in decisions
+        ],
+    }
+    return StoredAnalysis(engine, from_ms(made), analysis_of(item, game))
+
+
+def all_games(connection: sqlite3.Connection, path: Path) -> Iterator[tuple[BlockGameRecord, list[StoredAnalysis]]]:
+    """Every game in order of opening, each with its analyses, the oldest first; what cannot be read is damage."""
+    for row, acts in stored_games(connection):
+        try:
+            game = game_from(row, acts)
+            analyses = [analysis_from(*found, game.game) for found in stored_analyses(connection, row[0])]
+        except UNREADABLE as error:
+            raise damaged(path, f"{type(error).__name__}: {error}") from error
+        yield game, analyses
+
+
 class BlockGameReader(FileReader):
     """The block games, for the thread that entered it."""
 
@@ -123,6 +166,18 @@ class BlockGameReader(FileReader):
             where = "WHERE match_id = ? AND match_game < ?"
             found = games_in(connection, self.path, where, id_bytes(game.match.id), game.match.game)
             return sorted(found, key=lambda one: one.match.game if one.match else 0)
+
+    def analysis(self, game: BlockGameRecord, view: View = View.KNOWN) -> StoredAnalysis | None:
+        """The newest analysis of the game in this view that was kept."""
+        with self._moment() as connection:
+            row = connection.execute(f"{_ANALYSES} {_NEWEST_OF_GAME}", (id_bytes(game.id), str(view))).fetchone()
+            if row is None:
+                return None
+            decisions = connection.execute(_DECISIONS, (row[0],)).fetchall()
+        try:
+            return analysis_from(row, decisions, game.game)
+        except UNREADABLE as error:
+            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
 
     def page(self, start: int = 0, count: int = PAGE, *, deleted: bool | None = False) -> list[GameLine]:
         """Newest first, the ``start``-th and those after it; ``deleted``: only those that are or, ``None``, all."""
@@ -163,15 +218,3 @@ class BlockGameReader(FileReader):
             )
         except UNREADABLE as error:
             raise damaged(self.path, f"{type(error).__name__}: {error}") from error
-
-
-def delete(history: History, game_id: str, utc: datetime) -> None:
-    """Hides the game; one that is deleted stays as it is. Raises ``BadInput("game.unknown")``, here and below."""
-    with history.writing() as writer:
-        writer.blocks.delete(game_id, utc)
-
-
-def restore(history: History, game_id: str) -> None:
-    """Takes ``delete`` back."""
-    with history.writing() as writer:
-        writer.blocks.delete(game_id, None)

@@ -1,10 +1,13 @@
 """From block games to rows. Acts are only ever put in; how a game stands moves on with them."""
 
+import json
 import sqlite3
 from datetime import datetime
 
+from pyramid_trainer.blocks.analysis.values import Decision
 from pyramid_trainer.blocks.faces import format_faces
 from pyramid_trainer.errors import BadInput, EnvironmentFault
+from pyramid_trainer.store.block_items import StoredAnalysis, alternatives_item, analysis_item, rounded
 from pyramid_trainer.store.units import id_bytes, to_day, to_ms
 from pyramid_trainer.training.block_games import BlockGameRecord
 
@@ -47,6 +50,44 @@ class BlockWriter:
         assert number is not None, "a row has been put in"
         self._acts(number, game)
         return True
+
+    def analysis(self, game_id: str, stored: StoredAnalysis) -> None:
+        """Adds an analysis to those that the game has; raises ``BadInput("game.unknown")``."""
+        number = self.number(game_id)
+        if number is None:
+            raise BadInput("game.unknown", id=game_id)
+        analysis = rounded(stored.analysis)
+        item = analysis_item(analysis)
+        luck = (None if one is None else one.mean for one in analysis.luck)
+        added = self._connection.execute(
+            "INSERT INTO block_analyses (game, engine, made_utc, view, seats, asked, content, luck_0, luck_1)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                number,
+                stored.engine,
+                to_ms(stored.made),
+                str(analysis.view),
+                " ".join(map(str, analysis.seats)),
+                analysis.asked,
+                _json({"curve": item["curve"], "luck": item["luck"]}),
+                *luck,
+            ),
+        )
+        self._connection.executemany(
+            "INSERT INTO block_decisions (analysis, act, seat, take, lost, grade, alternatives)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    added.lastrowid,
+                    decision.number + 1,
+                    decision.seat,
+                    decision.take,
+                    *figures_of(decision),
+                    _json(alternatives_item(decision)),
+                )
+                for decision in analysis.decisions
+            ],
+        )
 
     def delete(self, game_id: str, utc: datetime | None) -> None:
         """Marks the game deleted, or takes that back with ``None``; raises ``BadInput("game.unknown")``."""
@@ -95,6 +136,18 @@ class BlockWriter:
             " WHERE number = ? AND standing = 'going'",
             (*_standing(game), number),
         )
+
+
+def figures_of(decision: Decision) -> tuple[float, str]:
+    """What it lost and its grade, as the history repeats them."""
+    lead, grade = decision.lead, decision.grade
+    assert lead is not None, "a decision of a game that was played"
+    assert grade is not None, "a decision of a game that was played"
+    return lead.mean, str(grade)
+
+
+def _json(item: object) -> str:
+    return json.dumps(item, separators=(",", ":"), allow_nan=False)
 
 
 def _row(game: BlockGameRecord) -> tuple[object, ...]:

@@ -37,7 +37,7 @@ MOST_FAULTS = 1000
 """After so many the check stops: there is no use in more, and a file may hold a million."""
 
 
-_OTHERS = ("sessions", "verdicts", "fouls")
+_OTHERS = ("sessions", "verdicts", "fouls", "block_games")
 _STRUCTURE_STEPS, _DERIVED_STEPS = 160, 700
 """How many steps of SQLite's machine, about, an attempt takes in its own checks and in the recount."""
 
@@ -75,6 +75,7 @@ def _faults(connection: sqlite3.Connection, progress: Progress) -> Iterator[Faul
             (FOULS_IN_ORDER, "check.foul", lambda row: _check_foul(row, decks)),
         ):
             yield from _records(connection, query, code, check, count)
+        yield from _block_games(connection, count)
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
             raise
@@ -162,6 +163,20 @@ def _records(
             check(row)
         except UNREADABLE as error:
             named = row[0].hex() if isinstance(row[0], bytes) else quoted(row[0])
+            yield Fault(code, {"id": named, "reason": _reason(error)})
+
+
+def _block_games(connection: sqlite3.Connection, count: _Count) -> Iterator[Fault]:
+    """Every one is replayed, and its analyses are held against it; what replaying needs is loaded only where one is."""
+    if connection.execute("SELECT 1 FROM block_games LIMIT 1").fetchone() is None:
+        return
+    from pyramid_trainer.store.block_checking import faults_of
+    from pyramid_trainer.store.block_games import stored_games
+
+    for row, acts in stored_games(connection):
+        count.one()
+        for code, error in faults_of(connection, row, acts):
+            named = row[1].hex() if isinstance(row[1], bytes) else quoted(row[1])
             yield Fault(code, {"id": named, "reason": _reason(error)})
 
 

@@ -39,7 +39,7 @@ def fit_attempt(attempt: Attempt, marks: Marks, decks: int = MOST_DECKS) -> None
     """``decks``: those of its rule set, where that is known."""
     fit_moment(attempt.moment)
     _fit_play(attempt)
-    _fit_word("engine", attempt.engine)
+    fit_word("engine", attempt.engine)
     _fit_hand("cards", attempt.cards)
     _fit_hand("dealer", attempt.dealer)
     _fit_decks((*attempt.cards, *attempt.dealer, *attempt.seen), decks)
@@ -55,7 +55,7 @@ def fit_attempt(attempt: Attempt, marks: Marks, decks: int = MOST_DECKS) -> None
 
 def fit_verdict(cards: Sequence[Card], alone: Card, verdict: StoredVerdict) -> None:
     """A verdict about ``alone`` played out of ``cards``."""
-    _fit_word("engine", verdict.engine)
+    fit_word("engine", verdict.engine)
     _fit_best(cards, verdict.best)
     _fit_cost(cards, alone, verdict)
 
@@ -71,7 +71,7 @@ def fit_foul(foul: Foul, decks: int = MOST_DECKS) -> None:
 
 def fit_session(stored: StoredSession) -> None:
     fit_moment(stored.session.opened)
-    _fit_word("kind", stored.session.kind)
+    fit_word("kind", stored.session.kind)
     fit_text("name", stored.name, LONGEST_NAME)
     fit_text("note", stored.note, LONGEST_NOTE)
 
@@ -124,12 +124,12 @@ def _is_unicode(text: str) -> bool:
 
 
 def _fit_play(record: Attempt | Foul) -> None:
-    _fit_word("mode", record.mode)
+    fit_word("mode", record.mode)
     fit_name("rules", record.rules)
     fit_hash("rules_hash", record.rules_hash)
 
 
-def _fit_word(field: str, text: object) -> None:
+def fit_word(field: str, text: object) -> None:
     if not isinstance(text, str) or _WORD.fullmatch(text) is None:
         raise BadInput("record.word", field=field, got=quoted(text))
 

@@ -144,6 +144,8 @@ _MARKS = (
 )
 
 
+    "SELECT id, standing, deleted_utc FROM block_games ORDER BY number",
+    "SELECT (SELECT count(*) FROM block_acts), (SELECT count(*) FROM block_analyses)",
 def may_be_written(path: Path) -> bool:
     """Whether SQLite can write the file, and its own beside it."""
     return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)

@@ -19,7 +19,7 @@ from pyramid_trainer.store.copying import copy_database, remove_database
 from pyramid_trainer.store.deriving import DERIVED
 from pyramid_trainer.store.faults import HistoryUnusable, damaged, file_fault, os_reason, told
 from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
-from pyramid_trainer.store.reading import ATTEMPTS_IN_ORDER, FOULS_IN_ORDER, SESSIONS_IN_ORDER
+from pyramid_trainer.store.reading import ATTEMPTS_IN_ORDER, BLOCK_TABLES, FOULS_IN_ORDER, SESSIONS_IN_ORDER
 
 QUICK_CHECK_PAGES = 256
 """Files up to this many pages (1 MiB) are checked whole at opening; larger ones at both ends of every table."""
@@ -75,7 +75,8 @@ def _look(connection: sqlite3.Connection, path: Path, version: int) -> None:
         raise damaged(path, f"no table {min(_FIRST_TABLES - tables)}")
     if version == migrations.latest():
         derived = (f"SELECT * FROM {table}" for table in DERIVED)  # noqa: S608
-        for query in (ATTEMPTS_IN_ORDER, FOULS_IN_ORDER, SESSIONS_IN_ORDER, *derived):
+        blocks = (f"SELECT * FROM {table}" for table in BLOCK_TABLES)  # noqa: S608
+        for query in (ATTEMPTS_IN_ORDER, FOULS_IN_ORDER, SESSIONS_IN_ORDER, *derived, *blocks):
             connection.execute(f"{query} LIMIT 0")
     if connection.execute("PRAGMA page_count").fetchone()[0] <= QUICK_CHECK_PAGES:
         report = connection.execute("PRAGMA quick_check(1)").fetchone()[0]

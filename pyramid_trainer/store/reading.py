@@ -2,11 +2,12 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pyramid_trainer.cards import Card, pack
 from pyramid_trainer.errors import TrainerError
@@ -57,6 +58,15 @@ SESSIONS_IN_ORDER = """
         note, deleted_utc
     FROM sessions ORDER BY opened_utc, number
 """
+BLOCK_TABLES = ("block_decisions", "block_analyses", "block_acts", "block_games")
+"""Those of the block game, each before what it refers to."""
+
+
+class Held(Protocol):
+    """A history as far as it is read."""
+
+    def snapshot(self) -> AbstractContextManager["Reader"]:
+        """What it holds at one moment."""
 
 
 def current_attempts(where: str) -> str:
@@ -178,13 +188,22 @@ class Reader:
     def sessions(self) -> Iterator[StoredSession]:
         return self._records(SESSIONS_IN_ORDER, session_from)
 
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """For what reads tables of its own at the same moment."""
+        return self._connection
+
+    @property
+    def path(self) -> Path:
+        return self._path
+
     def rule_sets(self) -> dict[str, StoredRules]:
         """By hash, in order of the hashes."""
         rows = self._connection.execute("SELECT hash, name, content FROM rule_sets ORDER BY hash")
         return {rules_hash: StoredRules(name, content) for rules_hash, name, content in rows}
 
     def counts(self) -> Counts:
-        tables = ("attempts", "fouls", "sessions")
+        tables = ("attempts", "fouls", "sessions", "block_games")
         return Counts(*(self._connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables))  # noqa: S608
 
     def _records(self, query: str, record_from: Callable[[Row], Record], *arguments: object) -> Iterator[Record]:

@@ -73,3 +73,5 @@ class Counts:
     attempts: int
     fouls: int
     sessions: int
+    blocks: int = 0
+    """Block games."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pyramid_trainer.cards import format_cards
 from pyramid_trainer.store.deriving import ATTEMPTS_STAND, DERIVED, derive_after, put_back, take_away
 from pyramid_trainer.store.long_acts import UNWATCHED, Progress
+from pyramid_trainer.store.reading import BLOCK_TABLES
 from pyramid_trainer.store.stored import Marks, StoredSession, StoredVerdict
 from pyramid_trainer.store.units import id_bytes, to_day, to_ms
 from pyramid_trainer.training.ideas import idea_of
@@ -204,7 +205,7 @@ class Writer:
         """
         self._connection.execute(f"PRAGMA cache_size = -{_IMPORT_CACHE_KIB}")
         self._connection.execute("CREATE TEMP TABLE met (id BLOB PRIMARY KEY) WITHOUT ROWID")
-        self._last_before = {table: self._last(table) for table in ("attempts", "fouls")}
+        self._last_before = {table: self._last(table) for table in ("attempts", "fouls", "block_games")}
         self._taken_away = take_away(self._connection, ATTEMPTS_STAND)
 
     def met_before(self, table: str, record_id: str) -> bool:
@@ -230,7 +231,18 @@ class Writer:
 
     def erase(self) -> None:
         """Takes everything out; what is derived first, so that no mark has anything to change any more."""
-        for table in (*DERIVED, "verdicts", "notes", "stars", "slips", "attempts", "fouls", "sessions", "rule_sets"):
+        for table in (
+            *BLOCK_TABLES,
+            *DERIVED,
+            "verdicts",
+            "notes",
+            "stars",
+            "slips",
+            "attempts",
+            "fouls",
+            "sessions",
+            "rule_sets",
+        ):
             self._connection.execute(f"DELETE FROM {table}")  # noqa: S608
 
     def _marks(self, attempt: int, marks: Marks, note: str) -> None:

@@ -154,6 +154,17 @@ class ItemFields(Fields):
         """The object in field ``name``."""
         return ItemFields(self._value[name], names)
 
+    def value(self, name: str) -> object:
+        """Whatever the field holds."""
+        return self._value[name]
+
+    def integers(self, name: str) -> list[int]:
+        """The numbers in the list in field ``name``."""
+        numbers = self._of_kind(name, list, "list")
+        if any(type(number) is not int for number in numbers):
+            raise BadInput("record.kind_of_value", field=name, kind="integers")
+        return numbers
+
     def text(self, name: str) -> str:
         return self._of_kind(name, str, "text")
 

@@ -7,6 +7,7 @@ before are remembered in a temporary table, since the same one twice in a file i
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from pyramid_trainer.casino.rules import MOST_DECKS, RuleSet, canonical_json
 from pyramid_trainer.errors import BadInput
@@ -15,6 +16,10 @@ from pyramid_trainer.store.long_acts import UNWATCHED, Progress
 from pyramid_trainer.store.stored import Marks, StoredRules, StoredSession, StoredVerdict
 from pyramid_trainer.store.writing import Writer
 from pyramid_trainer.training.records import DRILL, Attempt, Foul, Moment, Session
+
+if TYPE_CHECKING:
+    from pyramid_trainer.store.block_items import StoredAnalysis
+    from pyramid_trainer.training.block_games import BlockGameRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,8 @@ class ImportResult:
     skipped_fouls: int = 0
     sessions: int = 0
     rule_sets: int = 0
+    blocks: int = 0
+    skipped_blocks: int = 0
 
 
 @dataclass(slots=True)
@@ -49,6 +56,7 @@ class Intake:
         self._rule_sets: dict[str, int] = {}
         self._sittings: dict[str, _Sitting] = {}
         self._counts = dict.fromkeys(("attempts", "skipped", "fouls", "skipped_fouls", "sessions", "rule_sets"), 0)
+        self._counts |= {"blocks": 0, "skipped_blocks": 0}
         writer.begin_import()
 
     def rule_set(self, rules_hash: str, name: str, rules: RuleSet | None) -> None:
@@ -96,6 +104,14 @@ class Intake:
         is_new = self._writer.foul(foul, sitting.number, rule_set)
         self._count("fouls", foul.id, is_new, "fouls", "skipped_fouls")
         self._answered(sitting, foul.moment)
+
+    def block_game(self, game: "BlockGameRecord", analyses: "Sequence[StoredAnalysis]") -> None:
+        """A block game, with its analyses, the oldest first; those of a known game are not looked at."""
+        is_new = self._writer.blocks.add(game)
+        self._count("block_games", game.id, is_new, "blocks", "skipped_blocks")
+        if is_new:
+            for analysis in analyses:
+                self._writer.blocks.analysis(game.id, analysis)
 
     def result(self, progress: Progress = UNWATCHED) -> ImportResult:
         """Brings the sessions and everything derived up to date and says what came in."""

@@ -1,7 +1,7 @@
-"""Everything as a .json file: rule sets, sessions, attempts and fouls, one item a line.
+"""Everything as a .json file: rule sets, sessions, attempts, fouls and block games, one item a line.
 
-``rounds`` and ``blocks`` stand in the form for what later versions keep; this one writes them empty and refuses a file
-in which they are not. The keys may come in any order: a file is gone through twice, and its lists in our order.
+``rounds`` stands in the form for what later versions keep; this one writes it empty and refuses a file in which it is
+not. The keys may come in any order: a file is gone through twice, and its lists in our order.
 """
 
 import json
@@ -27,9 +27,9 @@ from pyramid_trainer.store.units import utc_text
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 
 FORMAT, VERSION = "pyramid-trainer-history", 1
-TAKEN = ("sessions", "attempts", "fouls")
+TAKEN = ("sessions", "attempts", "fouls", "blocks")
 """The lists that may be long."""
-LISTS = (*TAKEN, "rounds", "blocks")
+LISTS = (*TAKEN, "rounds")
 KEYS = ("format", "version", "rule_sets", *LISTS)
 _MOMENT = ("utc", "local_date", "utc_offset_min", "day")
 SESSION_KEYS = ("id", "kind", *_MOMENT, "last_answer", "ended", "name", "note", "deleted")
@@ -63,7 +63,12 @@ def export_json(history: History, path: Path, progress: Progress = UNWATCHED) ->
             file.write(f'"{name}": [')
             _write(file, map(_text, items))
             file.write("],\n")
-        file.write('"rounds": [],\n"blocks": []}\n')
+        file.write('"rounds": [],\n"blocks": [')
+        if counts.blocks:
+            from pyramid_trainer.store.exchange.block_file import items_of
+
+            _write(file, map(_text, items_of(held)))
+        file.write("]}\n")
     return counts
 
 
@@ -82,6 +87,7 @@ def take_in(source: BinaryIO, size: int, intake: Intake, progress: Progress = UN
     _each("rule_sets", held["rule_sets"].items(), lambda item: _take_rules(item, intake))
     _each("sessions", items("sessions"), lambda item: intake.session(_session_of(item)))
     _each("attempts", items("attempts"), lambda item: _take_attempt(item, intake))
+    _each("blocks", items("blocks"), lambda item: _take_block_game(item, intake))
     _each("fouls", items("fouls"), lambda item: intake.foul(foul_of(ItemFields(item, FOUL_KEYS))))
     return intake.result(progress.part(0.9, 1))
 
@@ -206,9 +212,8 @@ def _in_form(held: Any) -> dict[str, Any]:
     for key in LISTS:
         if not isinstance(held[key], list | Stretch):
             raise BadInput("import.no_list", key=key)
-    for key in ("rounds", "blocks"):
-        if held[key]:
-            raise BadInput("import.cannot_keep", list=key, count=len(held[key]))
+    if held["rounds"]:
+        raise BadInput("import.cannot_keep", list="rounds", count=len(held["rounds"]))
     return held
 
 
@@ -246,6 +251,12 @@ def _session_of(item: object) -> StoredSession:
     ended, deleted = (fields.utc(name) if fields.has(name) else None for name in ("ended", "deleted"))
     session = Session(fields.uuid("id"), fields.text("kind"), fields.moment(), ended)
     return StoredSession(session, fields.utc("last_answer"), fields.text("name"), fields.text("note"), deleted)
+
+def _take_block_game(item: object, intake: Intake) -> None:
+    from pyramid_trainer.store.exchange.block_file import game_of
+
+    intake.block_game(*game_of(item))
+
 
 
 def _take_attempt(item: object, intake: Intake) -> None:

@@ -44,3 +44,30 @@ CREATE TRIGGER block_acts_never_change BEFORE UPDATE ON block_acts
 BEGIN
     SELECT RAISE(ABORT, 'an act never changes');
 END;
+
+-- What every move was worth, once that was worked out to its end; the newest of a game and view is the current one.
+CREATE TABLE block_analyses (
+    number INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES block_games (number),
+    engine TEXT NOT NULL,
+    made_utc INTEGER NOT NULL,
+    view TEXT NOT NULL,             -- known, faces
+    seats TEXT NOT NULL,            -- whose knowledge was used: "0", "1" or "0 1"
+    asked INTEGER NOT NULL,
+    content TEXT NOT NULL,          -- JSON: the curve, and what luck gave
+    luck_0 REAL,                    -- repeats what stands in it; NULL for a seat that was not asked for
+    luck_1 REAL
+);
+
+CREATE INDEX block_analyses_by_game ON block_analyses (game, view, made_utc);
+
+CREATE TABLE block_decisions (
+    analysis INTEGER NOT NULL REFERENCES block_analyses (number),
+    act INTEGER NOT NULL,           -- its number in block_acts
+    seat INTEGER NOT NULL,
+    take INTEGER NOT NULL,          -- which of the 15 takes of that seat, from 1
+    lost REAL NOT NULL,             -- repeats, with the grade, what the alternatives say
+    grade TEXT NOT NULL,
+    alternatives TEXT NOT NULL,     -- JSON
+    PRIMARY KEY (analysis, act)
+) WITHOUT ROWID;
