@@ -38,7 +38,7 @@ TEMPLATES: dict[str, str] = {
     "do.take": QT_TRANSLATE_NOOP("words", "Take a block with nothing on top of it."),
     "do.put": QT_TRANSLATE_NOOP("words", "Put {face} into a hand."),
     "do.keep": QT_TRANSLATE_NOOP("words", "A joker: choose one of the three cards."),
-    "do.keep_hand": QT_TRANSLATE_NOOP("words", "Put {face} into a hand; the other two are discarded."),
+    "do.keep_hand": QT_TRANSLATE_NOOP("words", "Put {face} into a hand; the others are discarded."),
     "do.wait": QT_TRANSLATE_NOOP("words", "{who} is thinking."),
     "do.choose_hand": QT_TRANSLATE_NOOP("words", "Choose a hand: 1, 2 or 3."),
     "do.choose_card": QT_TRANSLATE_NOOP("words", "Choose one of the cards first."),

@@ -2,12 +2,15 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
 from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.theme import SPACE, SPACE_2
+
+_LINES_OF_TEXT = 18
+"""Width that two lines of text need, as a multiple of a line's height."""
 
 
 class GamePanel(Panel):
@@ -124,31 +127,36 @@ class GamePanel(Panel):
         buttons.setSpacing(SPACE // 2)
         for button in (*self._playing, self._again, self._go_on, self._not_sure, self._sure):
             buttons.addWidget(button)
-        lower = QHBoxLayout()
-        lower.setSpacing(SPACE_2)
-        lower.addWidget(self.to_do, 1)
-        lower.addLayout(buttons)
+        buttons.insertStretch(0, 1)
+        self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._lower.setSpacing(SPACE // 2)
+        self._lower.addWidget(self.to_do, 1)
+        self._lower.addLayout(buttons)
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_2, SPACE, SPACE, SPACE)
         column.setSpacing(SPACE // 2)
         column.addWidget(self.done)
-        column.addLayout(lower)
+        column.addLayout(self._lower)
         self.done.setMinimumWidth(1)
-        self._keep_height()
-        self._look.changed.connect(self._keep_height)
-
-    def _keep_height(self) -> None:
-        """The table above must not jump with the text: room for two lines beside the buttons, always."""
-        line = self.to_do.fontMetrics().lineSpacing()
-        self.to_do.setFixedHeight(2 * line + 2)
-        self.done.setFixedHeight(line + 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
+    def _divide(self) -> None:
+        """The table above must not jump with the text: the same room always, two lines beside the buttons or, where
+        those leave too little, one above them.
+        """
+        line = self.to_do.fontMetrics().lineSpacing()
+        beside = sum(button.sizeHint().width() + SPACE for button in self._playing)
+        narrow = self.width() - beside < line * _LINES_OF_TEXT
+        self._lower.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        self.to_do.setFixedHeight(line * (1 if narrow else 2) + 2)
+        self.done.setFixedHeight(line + 2)
+
     def _fit(self) -> None:
         """What was done stands on one line; what does not fit is read whole in the tool tip."""
+        self._divide()
         room = max(1, self.width() - SPACE_2 - SPACE)
         text = self.done.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room)
         self.done.setText(text)

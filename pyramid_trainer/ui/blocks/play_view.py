@@ -216,13 +216,12 @@ class PlayView(QWidget):
         self._head.setFixedHeight(sizes.head)
 
     def _place_result(self) -> None:
-        """In the middle of the table, between the hands."""
+        """In the middle of the table, between the hands, or as near to it as what lies at the left leaves room for."""
         if self.result.isVisibleTo(self.table):
-            room = self.table.plan.between
-            width = min(int(room.width()) - 2 * SPACE, self._look.type.pixels(620))
+            room, beside = self.table.plan.between, int(self.table.right_of_supply) + SPACE_2
+            width = min(self.table.width() - beside - SPACE_2, self._look.type.pixels(620))
             height = self.result.heightForWidth(width)
-            height = height if height > 0 else self.result.sizeHint().height()
-            left = (self.table.width() - width) // 2
+            left = max(beside, (self.table.width() - width) // 2)
             self.result.setGeometry(QRect(left, round(room.center().y() - height / 2), width, height))
             self.result.raise_()
 

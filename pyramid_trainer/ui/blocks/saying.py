@@ -40,6 +40,10 @@ class Caption(NamedTuple):
     outlook: tuple[str, ...]
 
 
+def supply_text(count: int) -> str:
+    return sentence("table.supply", {"count": count})
+
+
 def face_name(face: Face) -> str:
     return card_name(face) if isinstance(face, Card) else sentence("face.joker", {})
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.blocks.board import BlockRules
@@ -13,10 +14,11 @@ from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_games import GameLine
 from pyramid_trainer.training.block_games import HUMAN, PERSON, Sitter
 from pyramid_trainer.ui.blocks.options import Options
+from pyramid_trainer.ui.blocks.picture import PyramidPicture
 from pyramid_trainer.ui.blocks.play import Setup
 from pyramid_trainer.ui.blocks.saved_games import SavedGames
 from pyramid_trainer.ui.blocks.saying import player_name
-from pyramid_trainer.ui.controls import ActionButton, Rule, TextLabel
+from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.parts import Scrolled
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3, SPACE_4
@@ -24,7 +26,8 @@ from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3, SPACE_4
 OPPONENTS = ("beginner", "casual", "good", "strong", "greedy", "random")
 USUAL_OPPONENT = "casual"
 _YOU, _OTHER, _LOT = "you", "other", "lot"
-_WIDEST = 720
+_WIDE = 1000
+"""Width, at a font scale of 1, from which on there is room for a picture."""
 
 
 class SetupView(Scrolled):
@@ -108,20 +111,24 @@ class SetupView(Scrolled):
         column.addLayout(lower)
         column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(SPACE)
-        column.addWidget(Rule(look))
         column.addWidget(self.saved.over)
         column.addStretch(1)
         inside = QWidget()
         row = QHBoxLayout(inside)
-        row.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_2)
-        row.addLayout(column, 1)
-        self._inside = inside
+        row.setContentsMargins(SPACE_3, SPACE_2, SPACE_2, SPACE_2)
+        row.setSpacing(SPACE_4)
+        row.addLayout(column, 3)
+        self._picture = PyramidPicture(look)
+        row.addWidget(self._picture, 2)
         self.setWidget(inside)
-        self._take_look()
-        self._look.changed.connect(self._take_look)
+        self._look.changed.connect(self._divide)
 
-    def _take_look(self) -> None:
-        self._inside.setMaximumWidth(self._look.type.pixels(_WIDEST))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._divide()
+
+    def _divide(self) -> None:
+        self._picture.setVisible(self.width() >= self._look.type.pixels(_WIDE))
 
     def _fill(self) -> None:
         names = {name: player_name(name) for name in OPPONENTS}

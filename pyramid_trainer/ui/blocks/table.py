@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.board import Board
 from pyramid_trainer.ui.blocks.plan import TablePlan
-from pyramid_trainer.ui.blocks.saying import Caption, Names, captions
+from pyramid_trainer.ui.blocks.saying import Caption, Names, captions, supply_text
 from pyramid_trainer.ui.blocks.seen import Key, Piece, Seen, last_slot, origins, pieces
 from pyramid_trainer.ui.blocks.table_painter import Marks, Scene, TablePainter
 from pyramid_trainer.ui.blocks.wood import TOP
@@ -61,6 +61,13 @@ class TableView(QWidget):
     def plan(self) -> TablePlan:
         """Where things lie at the present size."""
         return self._plan
+
+    @property
+    def right_of_supply(self) -> float:
+        """What lies at the left of the pyramid, names apart, ends there."""
+        text = supply_text(self._seen.board.supply_left) if self._seen else ""
+        label = QFontMetrics(self._look.type.font(SMALL)).horizontalAdvance(text)
+        return max(self._plan.supply_label.left() + label, self._plan.discards[-1].right())
 
     @property
     def is_moving(self) -> bool:

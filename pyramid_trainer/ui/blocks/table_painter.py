@@ -10,7 +10,7 @@ from pyramid_trainer.blocks.actions import HANDS
 from pyramid_trainer.blocks.board import SEATS, Phase
 from pyramid_trainer.ui.blocks.pictures import BlockPictures
 from pyramid_trainer.ui.blocks.plan import TablePlan
-from pyramid_trainer.ui.blocks.saying import Caption, Names
+from pyramid_trainer.ui.blocks.saying import Caption, Names, supply_text
 from pyramid_trainer.ui.blocks.seen import Key, Piece, Seen
 from pyramid_trainer.ui.blocks.wood import TOP, silhouette
 from pyramid_trainer.ui.language import sentence
@@ -138,8 +138,7 @@ class TablePainter:
             self._write(painter, plan.names[scene.seen.side(seat)], (name,))
         painter.setPen(theme.muted_on_table)
         painter.setFont(self._look.type.font(SMALL))
-        count = sentence("table.supply", {"count": board.supply_left})
-        self._write(painter, plan.supply_label, (count, str(board.supply_left)))
+        self._write(painter, plan.supply_label, (supply_text(board.supply_left), str(board.supply_left)))
         if board.discards:
             self._write(painter, plan.discards_label, (sentence("table.discards", {}),))
         painter.setFont(self._look.type.font(BODY))
