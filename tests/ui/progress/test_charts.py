@@ -1,11 +1,12 @@
 """The charts: what is drawn, what is read out, and that the mouse cannot move the picture."""
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QWheelEvent
+from PySide6.QtGui import QAccessible, QFontMetricsF, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,8 @@ from pyramid_trainer.app.progress_values import Grain, Progress, Question
 from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.store.review import Filter
 from pyramid_trainer.ui.progress.page import ProgressPage
+from pyramid_trainer.ui.progress.series import accuracy_series, loss_series, speed_series
+from pyramid_trainer.ui.theme import SMALL
 from tests.app.practice import SOLUTIONS
 from tests.bench.generate import LAST_DAY
 from tests.ui.progress.conftest import MakePage, complete
@@ -124,6 +127,50 @@ def test_a_click_before_the_chart_is_drawn_anew_opens_what_is_seen(
     assert looked.args == [Filter(points[5].first, points[5].last, rules_hash=progress.shown.rules_hash)]
     complete(qtbot, page)
     assert len(chart.drawn[0]) == len(points) - 7
+
+
+@pytest.mark.parametrize("grain", Grain)
+def test_bands_end_within_the_picture_and_are_told_whole(path: Path, grain: Grain) -> None:
+    progress = gathered(path, grain)
+    points = progress.points
+    for make in (accuracy_series, loss_series, speed_series):
+        series = make(progress)
+        assert series is not None
+        for low, value, high in zip(series.lows, series.values, series.highs, strict=True):
+            assert series.bottom <= low <= value <= high <= series.top
+    accuracy, loss = accuracy_series(progress), loss_series(progress)
+    assert accuracy is not None
+    assert loss is not None
+    assert accuracy.top == 1
+    cut = {
+        "accuracy": any(point.accuracy.low < accuracy.bottom for point in points),
+        "loss": any(point.loss is not None and point.loss.high > loss.top for point in points),
+    }
+    for told, series in (("accuracy", accuracy), ("loss", loss)):
+        assert series.summary.endswith("The widest bands end at the edge of the picture.") == cut[told]
+    for point, told in zip(points, loss.told, strict=True):
+        assert point.loss is not None
+        assert told.endswith(f"{fixed(Fraction(point.loss.low), 2)} to {fixed(Fraction(point.loss.high), 2)}")
+
+
+def test_a_few_bands_of_like_width_lie_whole_in_the_picture(path: Path) -> None:
+    progress = gathered(path, Grain.WEEK)
+    largest = sorted(progress.points, key=lambda point: point.seen.counted)[-10:]
+    progress = replace(progress, points=tuple(sorted(largest, key=lambda point: point.first)))
+    for make in (accuracy_series, loss_series):
+        series = make(progress)
+        assert series is not None
+        assert "end at the edge" not in series.summary
+        assert all(low > series.bottom or low == 0 for low in series.lows)
+
+
+def test_every_mark_of_the_axes_has_room_before_it_is_first_painted(page: ProgressPage) -> None:
+    for chart in page.overview.charts.made.values():
+        metrics = QFontMetricsF(page.overview.charts._look.type.font(SMALL))
+        along, up = chart.marks
+        assert chart._left.width() >= max(map(metrics.horizontalAdvance, up))
+        right = chart._plot.width() - chart._left.width() - chart._plot.view.width()
+        assert right >= metrics.horizontalAdvance(along[-1]) / 2 - 1
 
 
 def test_the_wheel_and_the_mouse_do_not_move_the_picture(qtbot: QtBot, page: ProgressPage) -> None:
