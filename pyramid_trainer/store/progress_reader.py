@@ -83,8 +83,10 @@ class ProgressReader(FiguresReader):
                 " FROM day_figures"
             ).fetchone()
             verdicts = connection.execute("SELECT count(*), max(number) FROM verdicts").fetchone()
-            deleted = connection.execute("SELECT number, deleted_utc FROM sessions WHERE deleted_utc IS NOT NULL")
-            return (*row, *verdicts, *deleted.fetchall())
+            sessions = connection.execute(
+                "SELECT number, deleted_utc, name FROM sessions WHERE deleted_utc IS NOT NULL OR name != ''"
+            )
+            return (*row, *verdicts, *sessions.fetchall())
 
     def rule_sets(self) -> dict[str, StoredRules]:
         """Every rule set that was played, by its hash."""

@@ -65,6 +65,7 @@ class ProgressPage(Page):
             },
         )
         self.tabs.choose(OVERVIEW)
+        self._in_front = OVERVIEW
         self._told = TextLabel(look, size=SMALL, colour="muted", wrap=True)
         self._told.hide()
         self.sections = Sections(services)
@@ -119,7 +120,7 @@ class ProgressPage(Page):
         self.head.save_asked.connect(self._save)
         self._saver.told.connect(self._tell_below)
         sections = self.sections
-        self.tabs.picked.connect(sections.show_section)
+        self.tabs.picked.connect(self._section_picked)
         sections.drill_asked.connect(self.drill_asked)
         sections.review_asked.connect(self.review_asked)
         sections.drill_page_asked.connect(self.drill_page_asked)
@@ -130,6 +131,12 @@ class ProgressPage(Page):
         sections.span_asked.connect(self.head.choose_span)
         sections.map_asked.connect(self._ask_map)
         sections.complete.connect(self._tell_complete)
+
+    def _section_picked(self, key: str) -> None:
+        left, self._in_front = self._in_front, key
+        self.sections.show_section(key)
+        if left == SESSIONS:  # one may have got another name there, which its point tells
+            self._refresh()
 
     def _refresh(self) -> None:
         today = self._clock.now().day

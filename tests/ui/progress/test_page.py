@@ -282,6 +282,27 @@ def test_a_session_that_is_deleted_leaves_the_figures(qtbot: QtBot, path: Path, 
     assert f"{expected(path).hands:,} hands" in texts(page.overview.summary)
 
 
+def test_a_session_that_gets_a_name_has_it_at_its_point(qtbot: QtBot, path: Path, make_page: MakePage) -> None:
+    page = make_page(path)
+    pick(qtbot, page, "Period", "everything")
+    button(page, "A point is: Session").click()
+    complete(qtbot, page)
+    chart = page.overview.charts.made["accuracy"]
+    assert page._progress is not None
+    newest = page._progress.points[-1]
+    assert not any("The long evening" in told for told in chart._series.told)
+    open_section(qtbot, page, "Sessions")
+    with History.open(path) as history:
+        sessions.rename(history, newest.session, "The long evening")
+    open_section(qtbot, page, "Overview")
+    assert "“The long evening”" in chart._series.told[-1]
+    with History.open(path) as history:
+        sessions.rename(history, newest.session, "")
+    page.opened()
+    complete(qtbot, page)
+    assert not any("The long evening" in told for told in chart._series.told)
+
+
 def test_sections_are_reached_by_keyboard(qtbot: QtBot, path: Path, make_page: MakePage) -> None:
     page = make_page(path)
     qtbot.wait_until(page.isActiveWindow)
