@@ -400,7 +400,7 @@ FILES: list[tuple[str, Callable[[bytes], bytes], str]] = [
     ("attempts as an object", as_bytes(changed("attempts", to={})), "import.no_list"),
     ("rule sets as a list", as_bytes(changed("rule_sets", to=[])), "import.no_object"),
     ("rounds", as_bytes(changed("rounds", to=[{"id": 1}])), "import.cannot_keep"),
-    ("blocks", as_bytes(changed("blocks", to=[{}])), "import.cannot_keep"),
+    ("a block game of nothing", as_bytes(changed("blocks", to=[{}])), "import.item"),
     ("a key twice", lambda content: content.replace(b'"fouls"', b'"fouls": [], "fouls"', 1), "import.key_twice"),
     ("a key twice inside", lambda content: content.replace(b'"mode"', b'"mode": "x", "mode"', 1), "import.key_twice"),
     ("NaN", lambda content: content.replace(b'"fouls": 0', b'"fouls": NaN'), "import.number"),
