@@ -119,6 +119,9 @@ RANK_PLURALS: dict[int, str] = {
     14: QT_TRANSLATE_NOOP("words", "aces"),
 }
 
+LANGUAGE = QT_TRANSLATE_NOOP("words", "en_GB")
+"""A locale of the language that the sentences are in: a translation answers with one of its own."""
+
 A_RULE_SET = QT_TRANSLATE_NOOP("words", "the rule set")
 """Stands for the path in the sentences on rule files, where the rule set comes from another file."""
 

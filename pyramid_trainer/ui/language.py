@@ -101,6 +101,19 @@ def local_time_text(moment: Moment) -> str:
     return f"{day_text(local.date())} {time}"
 
 
+def words_locale() -> QLocale:
+    """Where the names of days and months come from: the user's locale if its language is that of the window, else one
+    of that language. Order, figures and the first day of the week stay the user's.
+    """
+    own, spoken = QLocale(), QLocale(QCoreApplication.translate(words.CONTEXT, words.LANGUAGE))
+    return own if own.language() == spoken.language() else spoken
+
+
+def long_day_text(day: date) -> str:
+    """A day in words, with its weekday."""
+    return words_locale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
+
+
 def decimal(value: Fraction, places: int) -> str:
     """``value`` rounded to ``places`` decimals, half to even, computed exactly."""
     scaled = round(value * 10**places)

@@ -157,11 +157,11 @@ def test_what_has_no_room_is_told_by_tool_tips(desk: Desk) -> None:
     assert len(set(titles)) == 9
 
 
-def test_numbers_and_dates_are_the_users(desk: Desk) -> None:
+def test_numbers_and_dates_are_the_users_and_words_the_windows(desk: Desk) -> None:
     QLocale.setDefault(QLocale(QLocale.Language.German, QLocale.Country.Germany))
     line = desk.lines()[0]
-    assert line[columns.NAME] == "Donnerstag 08:26"
-    assert line[columns.STARTED] == "03.12.26 08:26"
+    assert line[columns.NAME] == "Thursday 08:26"
+    assert line[columns.STARTED] == "03.12.2026 08:26"
     assert "," in line[columns.LOSS]
 
 

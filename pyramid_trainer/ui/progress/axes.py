@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QDate, QLocale
 
-from pyramid_trainer.ui.language import MINUS
+from pyramid_trainer.ui.language import MINUS, words_locale
 
 _ROUND = (1.0, 2.0, 2.5, 5.0, 10.0)
 _MONTHS_APART = (1, 2, 3, 6, 12, 24, 60, 120)
@@ -64,12 +64,11 @@ def place_ticks(days: Sequence[date], most: int) -> list[Tick]:
 
 
 def day_and_month(day: date) -> str:
-    """As the user writes a day without its year: ``14 Nov``, ``Nov 14``."""
-    locale = QLocale()
-    month_first = locale.dateFormat(QLocale.FormatType.ShortFormat).lstrip("'").upper().startswith("M")
-    return locale.toString(QDate(day.year, day.month, day.day), "MMM d" if month_first else "d MMM")
+    """A day without its year, in the user's order: ``14 Nov``, ``Nov 14``."""
+    month_first = QLocale().dateFormat(QLocale.FormatType.ShortFormat).lstrip("'").upper().startswith("M")
+    return words_locale().toString(QDate(day.year, day.month, day.day), "MMM d" if month_first else "d MMM")
 
 
 def _month(day: date, *, years_only: bool) -> str:
     form = "yyyy" if years_only else "MMM yyyy" if day.month == 1 else "MMM"
-    return QLocale().toString(QDate(day.year, day.month, day.day), form)
+    return words_locale().toString(QDate(day.year, day.month, day.day), form)

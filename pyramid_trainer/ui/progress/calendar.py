@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from datetime import date
 from math import sqrt
 
-from PySide6.QtCore import QDate, QLocale, QRectF, Qt, Signal
+from PySide6.QtCore import QLocale, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from pyramid_trainer.app.progress_values import PracticeDay, Progress
 from pyramid_trainer.training.calendar import DAYS_IN_WEEK, weeks
 from pyramid_trainer.ui.controls import TextLabel
-from pyramid_trainer.ui.language import sentence, week_starts
+from pyramid_trainer.ui.language import long_day_text, sentence, week_starts, words_locale
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.painting import draw_line_of_text
 from pyramid_trainer.ui.progress import saying
@@ -43,7 +43,7 @@ class _Days(Cells):
 
     def arrange(self, width: int) -> tuple[list[Cell], int]:
         metrics = QFontMetricsF(self._look.type.font(SMALL))
-        locale = QLocale()
+        locale = words_locale()
         starts = week_starts()
         names = [
             locale.standaloneDayName((starts + row) % DAYS_IN_WEEK + 1, QLocale.FormatType.ShortFormat)
@@ -93,8 +93,7 @@ class _Days(Cells):
 
     def said(self, item: object) -> str:
         assert isinstance(item, date)
-        long = QLocale().toString(QDate(item.year, item.month, item.day), QLocale.FormatType.LongFormat)
-        return saying.practice_told(long, self._practice.get(item))
+        return saying.practice_told(long_day_text(item), self._practice.get(item))
 
     def can_open(self, item: object) -> bool:
         return item in self._practice

@@ -1,20 +1,20 @@
 """What stands in each column of the list of sessions, in the user's language and his way of writing numbers."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from typing import NamedTuple
 
-from PySide6.QtCore import QDate, QDateTime, QLocale, QObject, Qt, QTime
+from PySide6.QtCore import QLocale, QObject, Qt, QTime
 
 from pyramid_trainer.store.sessions import SessionSummary
 from pyramid_trainer.training.figures import Counts, accuracy
 from pyramid_trainer.training.records import Moment
-from pyramid_trainer.ui.language import decimal, percent
+from pyramid_trainer.ui.language import decimal, local_time_text, percent, words_locale
 
 NONE = "–"
-_SHORT = QLocale.FormatType.ShortFormat
 NAME, KIND, STARTED, HANDS, COUNTED, THINKING, ACCURACY, LOSS, NOTE = range(9)
+_WIDEST = Moment(datetime(2000, 12, 28, 22, 58, tzinfo=UTC), date(2000, 12, 28), 0, date(2000, 12, 28))
 _NUMBERS = {HANDS, COUNTED, THINKING, ACCURACY, LOSS}
 
 
@@ -33,7 +33,7 @@ class Columns(QObject):
     def __init__(self, is_running: Callable[[SessionSummary], bool], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._is_running = is_running
-        widest_date = _date_text(QDateTime(QDate(2000, 12, 28), QTime(22, 58)))
+        widest_date = local_time_text(_WIDEST)
         self._columns = (
             _Column(self.tr("Session"), self.tr("Its name, or when it started"), name_of, "n" * 14),
             _Column(
@@ -116,8 +116,10 @@ def name_of(summary: SessionSummary) -> str:
     """Its name or, while it has none, weekday and time of its first answer; the date stands beside it."""
     if summary.name:
         return summary.name
-    when = _local(summary.opened)
-    return f"{QLocale().dayName(when.date().dayOfWeek())} {QLocale().toString(when.time(), _SHORT)}"
+    opened = summary.opened
+    local = opened.utc + timedelta(minutes=opened.utc_offset_min)
+    time = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
+    return f"{words_locale().dayName(local.isoweekday())} {time}"
 
 
 def duration_text(span: timedelta) -> str:
@@ -127,7 +129,7 @@ def duration_text(span: timedelta) -> str:
 
 
 def _started(summary: SessionSummary) -> str:
-    return _date_text(_local(summary.opened))
+    return local_time_text(summary.opened)
 
 
 def _hands(summary: SessionSummary) -> str:
@@ -152,13 +154,3 @@ def _loss(summary: SessionSummary) -> str:
 
 def _note(summary: SessionSummary) -> str:
     return " ".join(summary.note.split())
-
-
-def _date_text(when: QDateTime) -> str:
-    return QLocale().toString(when, _SHORT)
-
-
-def _local(moment: Moment) -> QDateTime:
-    """The time that clocks showed at that place then."""
-    local = moment.utc + timedelta(minutes=moment.utc_offset_min)
-    return QDateTime(QDate(local.year, local.month, local.day), QTime(local.hour, local.minute, local.second))

@@ -69,9 +69,9 @@ def test_of_things_in_a_row_some_are_named(number: int, most: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), [("en_GB", "3 Nov"), ("en_US", "Nov 3"), ("de_DE", "3 Nov."), ("th_TH", "3 พ.ย.")]
+    ("name", "text"), [("en_GB", "3 Nov"), ("en_US", "Nov 3"), ("de_DE", "3 Nov"), ("th_TH", "3 Nov")]
 )
-def test_a_day_as_the_user_writes_it(name: str, text: str) -> None:
+def test_a_day_in_the_users_order_and_the_windows_language(name: str, text: str) -> None:
     QLocale.setDefault(QLocale(name))
     assert day_and_month(date(2026, 11, 3)) == text
     assert QLocale().toString(QDate(2026, 11, 3), "yyyy") == "2026"
