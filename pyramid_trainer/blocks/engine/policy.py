@@ -95,20 +95,27 @@ def best_kept(gains: Floats, turned: Places, games: Places) -> Places:
     return kept
 
 
-def best_blocks(batch: Batch, gains: Floats, chance: np.random.Generator, *, all_seen: bool) -> Places:
-    """The free block that promises the mover most, by its bit; chance settles between equals.
+def block_worth(batch: Batch, gains: Floats, *, all_seen: bool = False) -> tuple[Floats, Floats]:
+    """What each face adds to the mover's expectation, float32 of shape (games, 53), and the mean over unseen cards.
 
-    ``all_seen``: the mover knows every block, the other player's too.
+    ``all_seen``: the mover knows every block, so that a joker is worth the best of the next three of the supply.
     """
     worth = np.zeros((batch.games, CARDS + 1), dtype=np.float32)
     np.max(gains, axis=0, out=worth[:, :CARDS])
     unseen = batch.unseen[batch.mover]
-    number = unseen.sum(axis=1)
+    number = np.maximum(unseen.sum(axis=1), 1)
     mean = np.vecdot(worth, unseen) / number
-    square = np.vecdot(worth * worth, unseen) / number
-    worth[:, JOKER_NUMBER] = mean + BEST_OF_THREE * np.sqrt(np.maximum(square - mean * mean, 0))
     if all_seen:
         worth[:, JOKER_NUMBER] = _best_supply(batch, worth)
+    else:
+        square = np.vecdot(worth * worth, unseen) / number
+        worth[:, JOKER_NUMBER] = mean + BEST_OF_THREE * np.sqrt(np.maximum(square - mean * mean, 0))
+    return worth, mean
+
+
+def best_blocks(batch: Batch, gains: Floats, chance: np.random.Generator, *, all_seen: bool) -> Places:
+    """The free block that promises the mover most, by its bit; chance settles between equals."""
+    worth, mean = block_worth(batch, gains, all_seen=all_seen)
     at, counts = batch.each_free()
     games = at // BITS
     values = worth[games, batch.faces.ravel()[at]]
