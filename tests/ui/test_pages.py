@@ -21,7 +21,14 @@ from tests.ui.player import Player
 
 REVIEW = "Ctrl+2"
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
-OTHERS = ("pyramid_trainer.ui.review", "pyramid_trainer.ui.progress", "pyramid_trainer.ui.sessions", "pyqtgraph")
+OTHERS = (
+    "pyramid_trainer.ui.review",
+    "pyramid_trainer.ui.progress",
+    "pyramid_trainer.ui.sessions",
+    "pyramid_trainer.ui.blocks",
+    "pyramid_trainer.blocks",
+    "pyqtgraph",
+)
 
 
 def in_front(player: Player) -> type:

@@ -119,7 +119,8 @@ class KeyTable(TableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         plain = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        do = None if plain or self._seen is None else self._meaning(key)
+        over = self._seen is None or self._seen.phase is Phase.OVER
+        do = None if plain or over else self._meaning(key)
         if do is None:
             super().keyPressEvent(event)
         elif key in _WAYS or not self._held_keys.is_repeat(event):

@@ -49,12 +49,13 @@ class PlayView(QWidget):
         self.result = ResultCard(look, self.table)
         self._lay_out()
         self._wire()
-        self.setFocusProxy(self.table)
 
     @property
     def front(self) -> QWidget:
         """What has the focus when the page gets it."""
-        return self.cover.button if self.play.covered_for is not None else self.table
+        if self.play.covered_for is not None:
+            return self.cover.button
+        return self.result.main_button if self.result.isVisibleTo(self) else self.table
 
     def show_now(self, done: Done | None = None) -> None:
         """Shows the game as it is; ``done`` led there."""
@@ -97,7 +98,7 @@ class PlayView(QWidget):
         self._place_result()
         focused = QApplication.focusWidget()
         if focused is None or (self.isAncestorOf(focused) and not self.panel.asks_whether_sure):
-            self.table.setFocus()  # not the next button: the next key is for the blocks
+            self.front.setFocus()  # not the next button: the next key is for the blocks
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
@@ -112,6 +113,11 @@ class PlayView(QWidget):
         if event.key() in shortcuts.BLOCK_FACES.keys and not event.isAutoRepeat():
             self.play.show_faces(False)
         super().keyReleaseEvent(event)
+
+    def play_on(self) -> None:
+        """The player does not resign after all."""
+        self.panel.play_on()
+        self.front.setFocus()
 
     def hide_faces(self) -> None:
         """The window lost the focus: a key that is held is not seen to be let go."""
@@ -142,9 +148,6 @@ class PlayView(QWidget):
             self.open_score()
         elif key in shortcuts.BLOCK_FACES.keys:
             self.play.show_faces(True)
-        elif key in shortcuts.CLOSE.keys and self.panel.asks_whether_sure:
-            self.panel.play_on()
-            self.table.setFocus()
         else:
             return False
         return True

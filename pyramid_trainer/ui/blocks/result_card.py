@@ -58,6 +58,10 @@ class ResultCard(Panel):
         self._again.setVisible(not goes_on)
         announce(self, f"{title}. {text}")
 
+    @property
+    def main_button(self) -> ActionButton:
+        return self._next if self._next.isVisibleTo(self) else self._again
+
     def go_on(self) -> None:
         """As Enter does."""
-        (self.next_asked if self._next.isVisibleTo(self) else self.again_asked).emit()
+        self.main_button.click()

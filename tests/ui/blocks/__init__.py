@@ -1,0 +1,1 @@
+"""The page of the block game, driven in the real window."""
