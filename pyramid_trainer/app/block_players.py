@@ -9,17 +9,17 @@ is told as an expected error.
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import sys
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from pyramid_trainer.blocks.actions import Action, Keep, Place, Put, Take
 from pyramid_trainer.blocks.legal import require_legal
 from pyramid_trainer.blocks.observation import Observation
-from pyramid_trainer.errors import BadInput, IllegalMove
+from pyramid_trainer.errors import BadInput, IllegalMove, TrainerError
 
 if TYPE_CHECKING:
     from pyramid_trainer.blocks.players import Player
@@ -56,26 +56,33 @@ class ForeignPlayer:
             raise BadInput("player.raised", name=self._name, what="choose", reason=_words(error)) from error
         if not isinstance(action, Place | Take | Put | Keep):
             raise BadInput("player.no_action", name=self._name, got=type(action).__name__)
-        try:
-            require_legal(observation.board, action)
-        except IllegalMove as error:
-            raise BadInput("player.illegal", name=self._name, act=str(action), reason=error) from error
+        if action not in observation.legal_actions():
+            raise BadInput("player.illegal", name=self._name, act=repr(action), reason=_why_not(observation, action))
         return action
+
+
+def _why_not(observation: Observation, action: Action) -> TrainerError:
+    """Why an act that is not among the legal ones is not; it may be made of anything, such as a place in words."""
+    try:
+        require_legal(observation.board, action)
+    except IllegalMove as reason:
+        return reason
+    except Exception:
+        return BadInput("player.no_such_act")
+    return BadInput("player.no_such_act")
 
 
 def _loaded(name: str, path: Path, wanted: str) -> Any:
     """An instance of the class ``wanted`` in the file."""
     try:
-        path.open("rb").close()
+        source = path.read_bytes()
     except OSError as error:
         raise BadInput("player.file", path=path, reason=error.strerror or type(error).__name__) from error
-    spec = importlib.util.spec_from_file_location(f"_foreign_player_{path.stem}", path)
-    assert spec is not None, "the suffix .py has a loader"
-    assert spec.loader is not None, "the suffix .py has a loader"
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look there for the module of a class
+    module = ModuleType(f"_foreign_player_{path.stem}")
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module  # dataclasses look there for the module of a class
     try:
-        spec.loader.exec_module(module)
+        exec(compile(source, path, "exec"), module.__dict__)  # noqa: S102 - it is what the user asks for
     except (Exception, SystemExit) as error:
         raise BadInput("player.load", path=path, reason=_words(error)) from error
     found = getattr(module, wanted, None)

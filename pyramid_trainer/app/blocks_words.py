@@ -89,6 +89,7 @@ TEMPLATES: dict[str, str] = {
     "player.no_action": QT_TRANSLATE_NOOP(
         "words", "The player {name} chose something that is no act: an object of the kind {got}."
     ),
+    "player.no_such_act": QT_TRANSLATE_NOOP("words", "There is no such act."),
     "player.illegal": QT_TRANSLATE_NOOP("words", "The player {name} chose {act}, which is not allowed. {reason}"),
     # A block game in the history or in a file
     "block_game.length": QT_TRANSLATE_NOOP("words", "The length of its match is one of {known}, not {got}."),

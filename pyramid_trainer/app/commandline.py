@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pyramid_trainer import __version__
 from pyramid_trainer.app import paths
-from pyramid_trainer.app.commands import chart, edge, history, rules, selfcheck, simulate, solve
+from pyramid_trainer.app.commands import blocks, chart, edge, history, rules, selfcheck, simulate, solve
 from pyramid_trainer.app.commands.common import Parser, Services, add_data_dir
 from pyramid_trainer.app.console import Console
 from pyramid_trainer.app.rule_files import RuleFiles
@@ -23,6 +23,7 @@ COMMANDS = {
     "rules": rules,
     "history": history,
     "selfcheck": selfcheck,
+    "blocks": blocks,
 }
 
 OpenWindow = Callable[[paths.Folders, bool], int]
