@@ -15,6 +15,10 @@ def existing_history(path: Path) -> History:
     """The history at ``path``, never a new one: raises ``history.gone``, else as ``History.open``."""
     from pyramid_trainer.store.history import History
 
-    if not path.exists():
-        raise EnvironmentFault("history.gone", path=path)
+    try:
+        path.stat()
+    except FileNotFoundError as error:
+        raise EnvironmentFault("history.gone", path=path) from error
+    except OSError:  # whoever opens it says what is the matter
+        pass
     return History.open(path)

@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.errors import BadInput, EnvironmentFault
 
 
 def write_text(path: Path, text: str) -> None:
@@ -25,6 +25,17 @@ def write_bytes(path: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):  # the part may not even exist; what is told is why the whole could not be written
             beside.unlink()
+        raise cannot_write(path, error) from error
+
+
+def require_folder(path: Path) -> None:
+    """Raises ``BadInput("file.no_folder")``, for a folder is not to be made by a slip of the pen, and
+    ``EnvironmentFault("file.cannot_write")`` where it cannot be looked into.
+    """
+    try:
+        if not path.parent.is_dir():
+            raise BadInput("file.no_folder", path=path.parent)
+    except OSError as error:
         raise cannot_write(path, error) from error
 
 

@@ -7,11 +7,13 @@ nothing has changed.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from pyramid_trainer.app.files import require_folder
 from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.errors import BadInput, EnvironmentFault, TrainerError
 from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
@@ -20,7 +22,7 @@ from pyramid_trainer.training.reasons import Reason
 if TYPE_CHECKING:
     from pyramid_trainer.store.checking import Fault
     from pyramid_trainer.store.history import History
-    from pyramid_trainer.store.looking import Contents
+    from pyramid_trainer.store.looking import Contents, Untouched
     from pyramid_trainer.store.stored import Counts
 
 SUFFIXES = (".csv", ".json")
@@ -71,7 +73,7 @@ class HistoryActs:
         """Raises ``EnvironmentFault("history.older")`` rather than bring an old file up to date, which takes long."""
         if self.attempts_to_upgrade() is not None:
             raise EnvironmentFault("history.older", path=self.path)
-        with self._opened(UNWATCHED) as (history, _):
+        with self._read(UNWATCHED) as (history, _):
             counts = history.counts()
         return Reason("history.holds", {"attempts": counts.attempts, "sessions": counts.sessions})
 
@@ -80,7 +82,8 @@ class HistoryActs:
         from pyramid_trainer.store import exchange
 
         is_table = require_suffix(target) == ".csv"
-        with stoppable("stopped.export"), self._opened(progress) as (history, rest):
+        require_folder(target)
+        with stoppable("stopped.export"), self._read(progress) as (history, rest):
             counts = exchange.export(history, target, rest)
         details = {"attempts": counts.attempts, "fouls": counts.fouls, "sessions": counts.sessions, "path": target}
         return Reason("history.exported_attempts" if is_table else "history.exported_all", details)
@@ -97,22 +100,17 @@ class HistoryActs:
         return Reason("history.imported_all", details)
 
     def backup(self, target: Path, progress: Progress = UNWATCHED) -> Reason:
-        with stoppable("stopped.backup"), self._opened(progress) as (history, rest):
+        require_folder(target)
+        with stoppable("stopped.backup"), self._read(progress) as (history, rest):
             counts = history.counts()
             history.backup(target, rest)
         details = {"attempts": counts.attempts, "fouls": counts.fouls, "path": target}
         return Reason("history.backed_up_all", details)
 
     def check(self, progress: Progress = UNWATCHED) -> Checked:
-        """Reads everything; a file that may not be written is left as it is."""
-        from pyramid_trainer.store.looking import check_untouched, may_be_written
-
-        with stoppable("stopped.check"):
-            if self.path.exists() and not may_be_written(self.path):
-                counts, faults = check_untouched(self.path, progress)
-                return Checked(counts, tuple(faults))
-            with self._opened(progress) as (history, rest):
-                return Checked(history.counts(), tuple(history.check(rest)))
+        """Reads everything."""
+        with stoppable("stopped.check"), self._read(progress) as (history, rest):
+            return Checked(history.counts(), tuple(history.check(rest)))
 
     def repair(self, progress: Progress = UNWATCHED) -> Reason:
         """Makes the figures anew from the attempts."""
@@ -153,6 +151,19 @@ class HistoryActs:
 
         with stoppable("stopped.upgrade"):
             History.open(self.path, progress).close()
+
+    @contextmanager
+    def _read(self, progress: Progress) -> Iterator[tuple[History | Untouched, Progress]]:
+        """As ``_opened`` for an act that only reads: a file that may not be written is read as it lies."""
+        from pyramid_trainer.store.connecting import may_be_written
+        from pyramid_trainer.store.looking import opened_untouched
+
+        if os.path.exists(self.path) and not may_be_written(self.path):
+            with opened_untouched(self.path, progress) as found:
+                yield found
+        else:
+            with self._opened(progress) as found:
+                yield found
 
     @contextmanager
     def _opened(self, progress: Progress) -> Iterator[tuple[History, Progress]]:

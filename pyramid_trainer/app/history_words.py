@@ -78,13 +78,21 @@ TEMPLATES: dict[str, str] = {
     ),
     "history.foreign": QT_TRANSLATE_NOOP("words", "{path} is a database, but no history of this program."),
     "history.not_a_database": QT_TRANSLATE_NOOP("words", "{path} is no history: it is not even a database."),
+    "history.missing": QT_TRANSLATE_NOOP(
+        "words", "There is no history in {path}: the file or its folder was moved, renamed or deleted."
+    ),
+    "history.folder_protected": QT_TRANSLATE_NOOP(
+        "words", "The history {path} cannot be opened: nothing may be written into its folder."
+    ),
     "history.cannot_open": QT_TRANSLATE_NOOP("words", "The history {path} cannot be opened: {reason}."),
     "history.is_folder": QT_TRANSLATE_NOOP(
         "words", "{path} is a folder, where the history is to be: move it away or rename it."
     ),
     "history.cannot_read": QT_TRANSLATE_NOOP("words", "The history {path} cannot be read: {reason}."),
     "history.cannot_write": QT_TRANSLATE_NOOP("words", "The history {path} cannot be written: {reason}."),
-    "history.read_only": QT_TRANSLATE_NOOP("words", "The history {path} may not be written: {reason}."),
+    "history.read_only": QT_TRANSLATE_NOOP(
+        "words", "The history {path} may not be written: it, its folder or its disk is protected."
+    ),
     "history.disk_full": QT_TRANSLATE_NOOP("words", "There is no room left for the history {path}: free some space."),
     "history.busy": QT_TRANSLATE_NOOP(
         "words", "Another copy of the program is writing the history {path}: try again in a moment."
@@ -206,6 +214,6 @@ TEMPLATES: dict[str, str] = {
     "check.attempt": QT_TRANSLATE_NOOP("words", "Attempt {id}: {reason}"),
     "check.verdict": QT_TRANSLATE_NOOP("words", "A verdict on attempt {id}: {reason}"),
     "check.foul": QT_TRANSLATE_NOOP("words", "Foul {id}: {reason}"),
-}
     "check.block_game": QT_TRANSLATE_NOOP("words", "Block game {id}: {reason}"),
     "check.block_analysis": QT_TRANSLATE_NOOP("words", "An analysis of block game {id}: {reason}"),
+}

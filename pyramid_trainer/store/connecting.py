@@ -4,6 +4,7 @@ Files are never opened but through SQLite: closing a plain handle on a file drop
 it.
 """
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -32,6 +33,11 @@ def size_of(path: Path) -> int:
         return path.stat().st_size
     except FileNotFoundError:
         return 0
+
+
+def may_be_written(path: Path) -> bool:
+    """Whether SQLite can write the file, and its own beside it."""
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
 
 
 @contextmanager

@@ -59,7 +59,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
 def require_new(path: Path) -> None:
     """Raises ``BadInput("file.exists")`` when there is something at ``path`` already."""
-    if path.exists() or path.is_symlink():
+    if os.path.lexists(path):
         raise BadInput("file.exists", path=path)
 
 

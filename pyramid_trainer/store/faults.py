@@ -3,6 +3,7 @@
 ``told`` turns SQLite's errors into expected ones; what it does not know is a defect of the program and passes through.
 """
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -30,7 +31,6 @@ _CODES = {
     sqlite3.SQLITE_FULL: "history.disk_full",
     sqlite3.SQLITE_READONLY: "history.read_only",
     sqlite3.SQLITE_PERM: "history.read_only",
-    sqlite3.SQLITE_CANTOPEN: "history.cannot_open",
 }
 _READING = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_FSTAT)
 
@@ -53,9 +53,26 @@ def fault_of(error: sqlite3.Error, path: Path) -> EnvironmentFault | None:
     if primary == sqlite3.SQLITE_IOERR:
         code = "history.cannot_read" if extended in _READING else "history.cannot_write"
         return EnvironmentFault(code, path=path, reason=f"{error} ({error.sqlite_errorname})")
+    if primary == sqlite3.SQLITE_CANTOPEN:
+        return _not_opened(error, path)
     if primary in _CODES:
         return EnvironmentFault(_CODES[primary], path=path, reason=f"{error} ({error.sqlite_errorname})")
     return None
+
+
+def _not_opened(error: sqlite3.Error, path: Path) -> EnvironmentFault:
+    """Why the file cannot be opened, as far as it can be seen: SQLite keeps it back."""
+    protected = os.path.isdir(path.parent) and not os.access(path.parent, os.W_OK | os.X_OK)
+    try:
+        path.stat()
+    except FileNotFoundError:
+        reason = os.strerror(errno.EACCES if protected else errno.ENOENT)
+        return EnvironmentFault("history.missing", path=path, reason=reason)
+    except OSError as refused:
+        return file_fault("history.cannot_open", path, refused)
+    if protected:
+        return EnvironmentFault("history.folder_protected", path=path, reason=os.strerror(errno.EACCES))
+    return EnvironmentFault("history.cannot_open", path=path, reason=f"{error} ({error.sqlite_errorname})")
 
 
 @contextmanager
@@ -78,3 +95,15 @@ def os_reason(error: OSError) -> str:
 def file_fault(code: str, path: Path | str, error: OSError) -> EnvironmentFault:
     """``code`` with ``path`` and ``reason``, the system's own words."""
     return EnvironmentFault(code, path=Path(os.fspath(path)), reason=os_reason(error))
+
+
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Raises the expected errors of reading the history at ``path`` in place of SQLite's and the system's."""
+    try:
+        with told(path):
+            yield
+    except FileNotFoundError as error:
+        raise file_fault("history.missing", path, error) from error
+    except OSError as error:
+        raise file_fault("history.cannot_read", path, error) from error

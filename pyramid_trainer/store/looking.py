@@ -1,18 +1,20 @@
 """What a file holds, told without touching it: a backup before it is restored, a history that may only be read."""
 
-import os
 import sqlite3
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.store import migrations
 from pyramid_trainer.store.checking import Fault, faults_in
-from pyramid_trainer.store.connecting import untouched
+from pyramid_trainer.store.connecting import size_of, untouched
 from pyramid_trainer.store.copying import copy_database
-from pyramid_trainer.store.faults import HistoryUnusable, told
+from pyramid_trainer.store.faults import readable, told
 from pyramid_trainer.store.long_acts import UNWATCHED, Progress
 from pyramid_trainer.store.opening import examine, its_tables_are_ours, open_for_recording
 from pyramid_trainer.store.reading import Reader
@@ -44,8 +46,10 @@ def look_into(backup: Path, present: Path, progress: Progress = UNWATCHED) -> Co
 
     Raises ``HistoryUnusable`` and ``EnvironmentFault`` about the backup.
     """
-    schema = examine(backup)
-    with told(backup), untouched(backup) as connection:
+    with readable(backup):
+        backup.stat()
+        schema = examine(backup)
+    with readable(backup), untouched(backup) as connection:
         sessions = 0
         days: tuple[date | None, date | None] = (None, None)
         with progress.part(0, 0.2).watching(connection, _STEPS_EACH * migrations.attempts_in(connection)):
@@ -69,14 +73,13 @@ def _ends(connection: sqlite3.Connection) -> tuple[date | None, date | None]:
 
 def _difference(backup: sqlite3.Connection, present: Path, progress: Progress) -> tuple[int | None, int | None]:
     """How many attempts are only in ``present``, and how many only in the backup."""
-    if not present.exists() or present.stat().st_size == 0:
-        return 0, _attempts(backup)
     try:
-        if examine(present) == 0:
-            return 0, _attempts(backup)
-    except HistoryUnusable:
+        with readable(present):
+            if size_of(present) == 0 or examine(present) == 0:
+                return 0, _attempts(backup)
+    except EnvironmentFault:
         return None, None
-    with told(present), untouched(present) as connection:
+    with readable(present), untouched(present) as connection:
         here, there = _attempts(connection), _attempts(backup)
         if there == 0:
             return here, 0
@@ -121,9 +124,10 @@ def fingerprint(path: Path, progress: Progress = UNWATCHED) -> Fingerprint:
     Attempts, fouls and verdicts never change, they only come, or go all at once; of what changes every row is read.
     Raises ``HistoryUnusable``, ``EnvironmentFault``.
     """
-    if examine(path) < migrations.latest():
-        return Fingerprint(0, ())
-    with told(path), its_tables_are_ours(path), untouched(path) as connection:
+    with readable(path):
+        if examine(path) < migrations.latest():
+            return Fingerprint(0, ())
+    with readable(path), its_tables_are_ours(path), untouched(path) as connection:
         steps = _STEPS_EACH * migrations.attempts_in(connection)
         with progress.watching(connection, steps):
             marks = tuple(tuple(connection.execute(query).fetchall()) for query in _MARKS)
@@ -141,26 +145,64 @@ _MARKS = (
     "SELECT attempt, text FROM notes ORDER BY attempt",
     "SELECT id, last_answer_utc, ended_utc, name, note, deleted_utc FROM sessions ORDER BY number",
     "SELECT hash, content IS NULL FROM rule_sets ORDER BY number",
+    "SELECT id, standing, deleted_utc FROM block_games ORDER BY number",
+    "SELECT (SELECT count(*) FROM block_acts), (SELECT count(*) FROM block_analyses)",
 )
 
 
-    "SELECT id, standing, deleted_utc FROM block_games ORDER BY number",
-    "SELECT (SELECT count(*) FROM block_acts), (SELECT count(*) FROM block_analyses)",
-def may_be_written(path: Path) -> bool:
-    """Whether SQLite can write the file, and its own beside it."""
-    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+class Untouched:
+    """A history of the newest schema that may only be read: answers what a ``History`` does, and changes nothing."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Reader]:
+        """As ``History.snapshot``."""
+        with self._reading() as connection:
+            yield Reader(connection, self.path)
+
+    def counts(self) -> Counts:
+        with self.snapshot() as reader:
+            return reader.counts()
+
+    def backup(self, target: Path, progress: Progress = UNWATCHED) -> None:
+        """As ``History.backup``."""
+        with self._reading() as connection:
+            copy_database(connection, target, progress)
+
+    def check(self, progress: Progress = UNWATCHED) -> list[Fault]:
+        """As ``History.check``."""
+        with self._reading() as connection:
+            return faults_in(connection, progress)
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with told(self.path), untouched(self.path) as connection:
+            connection.execute("BEGIN")
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            yield connection
+
+
+@contextmanager
+def opened_untouched(path: Path, progress: Progress = UNWATCHED) -> Iterator[tuple[Untouched, Progress]]:
+    """The history at ``path`` and what is left of ``progress``; one of an older schema is read in a copy that is
+    brought up to date. Raises ``HistoryUnusable``, ``EnvironmentFault``.
+    """
+    with readable(path):
+        newest = examine(path) == migrations.latest()
+    if newest:
+        yield Untouched(path), progress
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        with readable(path), untouched(path) as source:
+            copy_database(source, copy, progress.part(0, 0.1))
+        open_for_recording(copy, keep_older=False, progress=progress.part(0.1, 0.4)).close()
+        yield Untouched(copy), progress.part(0.4, 1)
 
 
 def check_untouched(path: Path, progress: Progress = UNWATCHED) -> tuple[Counts, list[Fault]]:
-    """What the history at ``path`` holds, and its faults as of ``History.check``; one of an older schema is checked in
-    a copy that is brought up to date. Raises ``HistoryUnusable``, ``EnvironmentFault``.
-    """
-    if examine(path) < migrations.latest():
-        with tempfile.TemporaryDirectory() as folder:
-            copy = Path(folder) / path.name
-            with told(path), untouched(path) as source:
-                copy_database(source, copy, progress.part(0, 0.1))
-            open_for_recording(copy, keep_older=False, progress=progress.part(0.1, 0.4)).close()
-            return check_untouched(copy, progress.part(0.4, 1))
-    with told(path), untouched(path) as connection:
-        return Reader(connection, path).counts(), faults_in(connection, progress)
+    """What the history at ``path`` holds, and its faults as of ``History.check``. Raises as ``opened_untouched``."""
+    with opened_untouched(path, progress) as (history, rest):
+        return history.counts(), history.check(rest)

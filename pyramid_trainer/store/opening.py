@@ -109,9 +109,9 @@ def attempts_to_bring_up(path: Path) -> int | None:
 
     Reads a few pages through a connection that cannot write; what is wrong with the file is told by opening it.
     """
-    if beside(path, "-wal").exists() and not beside(path, "-shm").exists():
-        return None  # reading in place would leave a trace; a copy of a large file takes as long as what is asked about
     try:
+        if beside(path, "-wal").exists() and not beside(path, "-shm").exists():
+            return None  # reading in place would leave a trace; a copy of a large file takes as long as what is asked
         if size_of(path) < _SMALLEST_PAGE or not path.is_file():
             return None
         with untouched(path) as connection:

@@ -4,17 +4,18 @@ A reader belongs to the thread that enters it. Between two calls it holds no loc
 must be closed before a backup is restored, which needs the file alone.
 """
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.store import migrations
-from pyramid_trainer.store.connecting import APPLICATION_ID, connect
-from pyramid_trainer.store.faults import HistoryUnusable, told
+from pyramid_trainer.store.connecting import APPLICATION_ID, connect, may_be_written, untouched
+from pyramid_trainer.store.faults import HistoryUnusable, readable, told
 from pyramid_trainer.store.long_acts import Cancelled as Cancelled
 
 _CACHE_KIB = 8 * 1024
@@ -28,18 +29,15 @@ class FileReader:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._opened: sqlite3.Connection | None = None
+        self._closing = ExitStack()
 
     def __enter__(self) -> Self:
-        with told(self.path):
-            self._opened = connect(self.path, "rw")
-            try:
-                self._opened.execute("PRAGMA query_only = ON")
-                self._opened.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
-                self._require_ours(self._opened)
-            except BaseException:
-                self._opened.close()
-                self._opened = None
-                raise
+        with readable(self.path), ExitStack() as closing_it:
+            self._opened = closing_it.enter_context(_connected(self.path))
+            self._opened.execute("PRAGMA query_only = ON")
+            self._opened.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+            self._require_ours(self._opened)
+            self._closing = closing_it.pop_all()
         return self
 
     def _require_ours(self, connection: sqlite3.Connection) -> None:
@@ -55,7 +53,7 @@ class FileReader:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._connection.close()
+        self._closing.close()
         self._opened = None
 
     @property
@@ -83,3 +81,9 @@ class FileReader:
                 connection.set_progress_handler(None, 0)
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
+
+
+def _connected(path: Path) -> AbstractContextManager[sqlite3.Connection]:
+    """Where the file may not be written, SQLite could not put its index beside it: then it is read as it lies."""
+    protected = os.access(path, os.R_OK) and not may_be_written(path)
+    return untouched(path) if protected else closing(connect(path, "rw"))

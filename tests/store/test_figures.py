@@ -4,6 +4,7 @@ import shutil
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from fractions import Fraction
@@ -18,6 +19,7 @@ from hypothesis import strategies as st
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store import sessions
 from pyramid_trainer.store.exchange import export_csv, export_json, import_file
+from pyramid_trainer.store.faults import SessionDeleted
 from pyramid_trainer.store.figures import ClassFigures, DayFigures, Figures, FiguresReader, Quartiles, quartiles
 from pyramid_trainer.store.history import History, restore
 from pyramid_trainer.store.review import Filter, ReviewReader
@@ -217,8 +219,9 @@ def keep(life: Life, chance: Random) -> None:
         tiny = Fraction(1, 10**12)
         cost = chance.choice([attempt.cost, attempt.cost, tiny, Fraction(10**20 + 1, 10**21), Fraction(1, 50)])
         attempt = replace(attempt, cost=cost, grade=grade_of(cost))
-    life.history.keep_attempt(attempt, rules, session)
-    life.kept.append(attempt)
+    with suppress(SessionDeleted):
+        life.history.keep_attempt(attempt, rules, session)
+        life.kept.append(attempt)
 
 
 def keep_some(life: Life, chance: Random) -> None:
@@ -229,12 +232,14 @@ def keep_some(life: Life, chance: Random) -> None:
 def keep_again(life: Life, chance: Random) -> None:
     for attempt in life.kept[-2:]:
         session = next(one for one in life.sessions if one.id == attempt.session)
-        life.history.keep_attempt(attempt, RULES[attempt.rules_hash], session)
+        with suppress(SessionDeleted):
+            life.history.keep_attempt(attempt, RULES[attempt.rules_hash], session)
 
 
 def foul(life: Life, chance: Random) -> None:
     session = chance.choice(life.sessions)
-    life.history.keep_foul(foul_in(session, chance), SINGLE, session)
+    with suppress(SessionDeleted):
+        life.history.keep_foul(foul_in(session, chance), SINGLE, session)
 
 
 def mark(life: Life, chance: Random) -> None:

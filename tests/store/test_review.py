@@ -244,7 +244,7 @@ def test_an_empty_history_has_an_empty_list(history: History) -> None:
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(EnvironmentFault) as caught, ReviewReader(tmp_path / "none.sqlite"):
         pass
-    assert caught.value.code == "history.cannot_open"
+    assert caught.value.code == "history.missing"
 
 
 def test_a_reader_sees_what_was_kept_meanwhile_and_holds_no_lock(played: History, tmp_path: Path) -> None:

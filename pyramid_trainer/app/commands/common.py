@@ -114,15 +114,9 @@ def whole_number(option: str, text: str, least: int, most: int) -> int:
     raise BadInput("number.out_of_range", option=option, least=least, most=most, text=text)
 
 
-def require_folder(path: Path) -> None:
-    """Raises ``BadInput("file.no_folder")``, for a folder is not to be made by a slip of the pen."""
-    if not path.parent.is_dir():
-        raise BadInput("file.no_folder", path=path.parent)
-
-
 def write_output(path: Path, text: str) -> None:
     """Writes ``path`` in one step. Raises ``file.no_folder`` and ``file.cannot_write``."""
-    require_folder(path)
+    files.require_folder(path)
     try:
         files.write_text(path, text)
     except OSError as error:  # a name so long that not even the part file beside it can be removed

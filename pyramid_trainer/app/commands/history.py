@@ -55,7 +55,6 @@ def run(arguments: argparse.Namespace, services: Services) -> int:
 def _export(target: Path, acts: HistoryActs) -> Reason:
     require_suffix(target)
     _require_history(acts.path)
-    common.require_folder(target)
     with followed("Exporting") as progress:
         return acts.export(target, progress)
 
@@ -69,7 +68,6 @@ def _import(source: Path, acts: HistoryActs) -> Reason:
 
 def _backup(target: Path, acts: HistoryActs) -> Reason:
     _require_history(acts.path)
-    common.require_folder(target)
     with followed("Backing up") as progress:
         return acts.backup(target, progress)
 

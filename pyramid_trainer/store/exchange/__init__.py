@@ -15,6 +15,7 @@ from pyramid_trainer.store.exchange.intake import ImportResult, Intake
 from pyramid_trainer.store.faults import file_fault
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.long_acts import UNWATCHED, Progress
+from pyramid_trainer.store.reading import Held
 from pyramid_trainer.store.stored import Counts
 
 __all__ = ["ImportResult", "export", "export_csv", "export_json", "import_file"]
@@ -23,7 +24,7 @@ export_csv = csv_file.export_csv
 export_json = json_file.export_json
 
 
-def export(history: History, path: Path, progress: Progress = UNWATCHED) -> Counts:
+def export(history: Held, path: Path, progress: Progress = UNWATCHED) -> Counts:
     """Exports to ``path`` in the form that its suffix names; gives back how many of each it wrote.
 
     Raises as the two, and ``BadInput("file.suffix")``.

@@ -15,8 +15,8 @@ from pyramid_trainer.store.copying import replacing
 from pyramid_trainer.store.exchange.fields import TextFields, attempt_of
 from pyramid_trainer.store.exchange.intake import ImportResult, Intake
 from pyramid_trainer.store.fitness import quoted
-from pyramid_trainer.store.history import History
 from pyramid_trainer.store.long_acts import ROWS_AT_ONCE, UNWATCHED, Progress
+from pyramid_trainer.store.reading import Held
 from pyramid_trainer.store.stored import Marks
 from pyramid_trainer.store.units import utc_text
 from pyramid_trainer.training.records import Attempt
@@ -31,7 +31,7 @@ LONGEST_LINE = 2**18
 """Bytes; a line that can be right has a fifth of that at most, with a note of 10,000 characters of four bytes."""
 
 
-def export_csv(history: History, path: Path, progress: Progress = UNWATCHED) -> int:
+def export_csv(history: Held, path: Path, progress: Progress = UNWATCHED) -> int:
     """Writes every attempt in order of time, but for those of deleted sessions, which the form has no mark for.
 
     Gives back how many; raises ``EnvironmentFault("file.cannot_write")``. Cancelled, the file that was there stays as

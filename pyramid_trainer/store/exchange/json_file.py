@@ -19,9 +19,8 @@ from pyramid_trainer.store.exchange.fields import ItemFields, attempt_of, foul_o
 from pyramid_trainer.store.exchange.intake import ImportResult, Intake
 from pyramid_trainer.store.exchange.json_stream import JsonFile, Stretch
 from pyramid_trainer.store.fitness import fit_hash, fit_name, quoted
-from pyramid_trainer.store.history import History
 from pyramid_trainer.store.long_acts import ROWS_AT_ONCE, UNWATCHED, Progress
-from pyramid_trainer.store.reading import Reader
+from pyramid_trainer.store.reading import Held, Reader
 from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession, StoredVerdict, rule_set_of
 from pyramid_trainer.store.units import utc_text
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
@@ -46,7 +45,7 @@ VERDICT_KEYS = ("engine", "utc", "best", "grade", "cost")
 Item = dict[str, object]
 
 
-def export_json(history: History, path: Path, progress: Progress = UNWATCHED) -> Counts:
+def export_json(history: Held, path: Path, progress: Progress = UNWATCHED) -> Counts:
     """Writes everything, as one moment shows it, and says how much; raises ``EnvironmentFault("file.cannot_write")``.
     Cancelled, the file that was there stays as it was.
     """
@@ -87,8 +86,8 @@ def take_in(source: BinaryIO, size: int, intake: Intake, progress: Progress = UN
     _each("rule_sets", held["rule_sets"].items(), lambda item: _take_rules(item, intake))
     _each("sessions", items("sessions"), lambda item: intake.session(_session_of(item)))
     _each("attempts", items("attempts"), lambda item: _take_attempt(item, intake))
-    _each("blocks", items("blocks"), lambda item: _take_block_game(item, intake))
     _each("fouls", items("fouls"), lambda item: intake.foul(foul_of(ItemFields(item, FOUL_KEYS))))
+    _each("blocks", items("blocks"), lambda item: _take_block_game(item, intake))
     return intake.result(progress.part(0.9, 1))
 
 
@@ -252,11 +251,11 @@ def _session_of(item: object) -> StoredSession:
     session = Session(fields.uuid("id"), fields.text("kind"), fields.moment(), ended)
     return StoredSession(session, fields.utc("last_answer"), fields.text("name"), fields.text("note"), deleted)
 
+
 def _take_block_game(item: object, intake: Intake) -> None:
     from pyramid_trainer.store.exchange.block_file import game_of
 
     intake.block_game(*game_of(item))
-
 
 
 def _take_attempt(item: object, intake: Intake) -> None:
