@@ -14,6 +14,7 @@ from pyramid_trainer.ui.progress.parts import Titled
 from pyramid_trainer.ui.theme import RADIUS_SMALL, SMALL, SPACE, SPACE_2, SPACE_HALF, mixed
 
 _BAR_HEIGHT = 12
+_LARGE_FROM = 1.3
 _ROWS_AT_ONCE, _BETWEEN_MS = 6, 4
 
 
@@ -35,7 +36,8 @@ class LossBar(QWidget):
         return QSize(200, _BAR_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(48, _BAR_HEIGHT)
+        """Where there is little room, figures come before bars."""
+        return QSize(0, _BAR_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._look.theme
@@ -83,7 +85,6 @@ class Ideas(Titled):
         )
         self.column.addWidget(caption)
         self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(SPACE_2)
         self._grid.setVerticalSpacing(SPACE_HALF)
         self._grid.setColumnStretch(1, 1)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -96,6 +97,8 @@ class Ideas(Titled):
         self._progress: Progress | None = None
         self.column.addLayout(self._grid)
         self.column.addSpacing(SPACE)
+        self._fit()
+        look.changed.connect(self._fit)
 
     @property
     def is_busy(self) -> bool:
@@ -108,6 +111,10 @@ class Ideas(Titled):
             self._show(line)
         if self.is_busy:
             self._make_rows()
+
+    def _fit(self) -> None:
+        """Large type leaves less room between the columns."""
+        self._grid.setHorizontalSpacing(SPACE_2 if self._look.type.scale < _LARGE_FROM else SPACE + SPACE_HALF)
 
     def _make_rows(self) -> None:
         """A few at a time, so that keys and clicks come between."""

@@ -4,10 +4,10 @@ Pairs stand in a square, the pair's rank down and the kicker across, three of a 
 stand in a triangle for each highest card, the middle card down and the lowest across.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pyramid_trainer.cards import ACE, RANKS, rank_name
@@ -25,9 +25,13 @@ from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2, Theme, mixed
 
 _DOWN = tuple(reversed(RANKS))
 _SQUARE = len(RANKS) + 1
+_BESIDE_SQUARE = _SQUARE + 2
+"""Fields from the left of the square to the left of what stands beside it."""
 _ROWS_OF_TRIANGLES = (tuple(range(ACE, 10, -1)), tuple(range(10, LOWEST_UNPAIRED_HIGH - 1, -1)))
 _SMALLEST, _LARGEST = 15.0, 22.0
-_ACROSS_BESIDE = _SQUARE + 2 + sum(high - 1 for high in _ROWS_OF_TRIANGLES[0]) - 1
+"""Side of a field, at a font scale of 1: what is written at the rows and columns grows with it."""
+_SAMPLE = 18
+_ACROSS_BESIDE = _BESIDE_SQUARE + sum(high - 1 for high in _ROWS_OF_TRIANGLES[0]) - 1
 """Fields beside each other when the square stands left of the triangles, gaps and names of rows included."""
 
 
@@ -67,30 +71,51 @@ class _Fields(Cells):
         self.lay_out()
 
     def arrange(self, width: int) -> tuple[list[Cell], int]:
-        beside = width / _ACROSS_BESIDE >= _SMALLEST * self._look.type.scale
-        across = _ACROSS_BESIDE if beside else _ACROSS_BESIDE - _SQUARE - 2
-        side = min(_LARGEST * self._look.type.scale, width / across)
+        least, largest = _SMALLEST * self._look.type.scale, _LARGEST * self._look.type.scale
         self._labels = []
-        cells = self._pairs(side)
-        left, top = (side * (_SQUARE + 2), 0.0) if beside else (0.0, side * (_SQUARE + 2))
+        if width / _ACROSS_BESIDE >= least:
+            return self._beside(min(largest, width / _ACROSS_BESIDE))
+        rows = _in_rows(int(width / least))
+        return self._below(rows, min(largest, width / _across(rows)))
+
+    def _beside(self, side: float) -> tuple[list[Cell], int]:
+        """The triangles in two rows at the right of the square."""
+        cells, top = self._pairs(side), 0.0
         for row in _ROWS_OF_TRIANGLES:
-            x = left
-            for high in row:
-                cells += self._triangle(high, x, top, side)
-                x += side * high - side
+            cells += self._row_of_triangles(row, side * _BESIDE_SQUARE, top, side)
             top += side * row[0] + SPACE
         return cells, round(max(top, side * (_SQUARE + 1)) + 1)
+
+    def _below(self, rows: Sequence[Sequence[int]], side: float) -> tuple[list[Cell], int]:
+        """The square, and the triangles in ``rows`` beside and below it."""
+        cells, left, top = self._pairs(side), side * _BESIDE_SQUARE, 0.0
+        for number, row in enumerate(rows):
+            cells += self._row_of_triangles(row, left, top, side)
+            top += side * (row[0] if number else _SQUARE + 1) + SPACE
+            left = 0.0
+        return cells, round(top + 1)
+
+    def _row_of_triangles(self, highs: Iterable[int], left: float, top: float, side: float) -> list[Cell]:
+        cells = []
+        for high in highs:
+            cells += self._triangle(high, left, top, side)
+            left += side * (high - 1)
+        return cells
 
     def paint_cell(self, painter: QPainter, cell: Cell) -> None:
         field = cell.item
         assert isinstance(field, ClassMastery)
         paint_field(painter, cell.rect, field.state, field.boundary, self._look.theme)
 
-    def paint_words(self, painter: QPainter) -> None:
+    def letters(self) -> QFont:
+        """What is written at rows and columns: small type, or as much of it as a field has room for."""
         font = self._look.type.font(SMALL)
         if self._labels:
             font.setPixelSize(max(8, min(font.pixelSize(), round(self._labels[0][0].height() * 0.72))))
-        painter.setFont(font)
+        return font
+
+    def paint_words(self, painter: QPainter) -> None:
+        painter.setFont(self.letters())
         painter.setPen(self._look.theme.muted)
         for rect, text in self._labels:
             draw_line_of_text(painter, rect, text, 0.0 if rect.width() > rect.height() else 0.5)
@@ -145,15 +170,17 @@ class _Sample(QWidget):
         super().__init__()
         self._look, self._state, self._boundary = look, state, boundary
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self.updateGeometry)
         look.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        return QSize(18, 18)
+        side = self._look.type.pixels(_SAMPLE)
+        return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_field(painter, QRectF(1, 1, 16, 16), self._state, self._boundary, self._look.theme)
+        paint_field(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._state, self._boundary, self._look.theme)
 
 
 class MasteryMap(Titled):
@@ -207,6 +234,25 @@ class MasteryMap(Titled):
 
     def _tell(self, text: str) -> None:
         self._told.setText(text or self._hint)
+
+
+def _in_rows(room: int) -> list[list[int]]:
+    """The triangles by their highest cards, in rows of at most ``room`` fields; the square begins the first row."""
+    rows: list[list[int]] = [[]]
+    used = _BESIDE_SQUARE
+    for high in (high for row in _ROWS_OF_TRIANGLES for high in row):
+        if used + high - 2 > room:
+            rows.append([])
+            used = 0
+        rows[-1].append(high)
+        used += high - 1
+    return rows
+
+
+def _across(rows: Sequence[Sequence[int]]) -> int:
+    """Fields beside each other in the longest of ``rows``."""
+    first, *others = (sum(high - 1 for high in row) - 1 for row in rows)
+    return max(_SQUARE, _BESIDE_SQUARE + first, *others)
 
 
 def _counts(fields: Sequence[ClassMastery]) -> Mapping[str, object]:

@@ -11,15 +11,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QToolTip
 from pytestqt.qtbot import QtBot
 
+from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.review import Filter
 from pyramid_trainer.training.mastery import ClassMastery, State, mastery_map, records_of
+from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.calendar import Calendar
 from pyramid_trainer.ui.progress.cells import Cells
 from pyramid_trainer.ui.progress.mastery_map import MasteryMap
 from pyramid_trainer.ui.progress.page import ProgressPage
 from tests.bench.generate import LAST_DAY
+from tests.ui.conftest import write_preferences
 from tests.ui.progress.conftest import MakePage
 from tests.ui.progress.reading import open_section, texts
 from tests.ui.reading import counted as noun
@@ -62,14 +65,35 @@ def expected_map(page: ProgressPage, path: Path) -> dict[str, ClassMastery]:
     return {str(field.hand): field for field in mastery_map(records_of(mine), progress.game.boundaries)}
 
 
-@pytest.mark.parametrize("width", [770, 1110, 1900])
-def test_all_455_classes_have_a_field_of_their_own(qtbot: QtBot, path: Path, make_page: MakePage, width: int) -> None:
+@pytest.mark.parametrize("font", [100, 150])
+@pytest.mark.parametrize("width", [400, 500, 770, 1110, 1900])
+def test_all_455_classes_have_a_field_of_their_own(
+    qtbot: QtBot, path: Path, make_page: MakePage, look: Look, tmp_path: Path, width: int, font: int
+) -> None:
+    wear(look, tmp_path, font)
     section = map_of(qtbot, make_page(path, (width, 900)))
     cells = section.fields.cells
     hands = [cell.item.hand for cell in cells if isinstance(cell.item, ClassMastery)]
     assert sorted(hands, reverse=True) == list(ALL_CLASSES)
     assert all(section.fields.rect().contains(cell.rect.toRect()) for cell in cells)
     assert not any(one.rect.intersects(other.rect) for one, other in combinations(cells, 2))
+
+
+def wear(look: Look, folder: Path, font: int, theme: str = "light") -> None:
+    write_preferences(folder / "preferences.toml", {"font_size": font, "theme": theme})
+    look._preferences = Preferences(folder / "preferences.toml")
+    look.refresh()
+
+
+def test_the_letters_of_the_map_grow_with_the_type(
+    qtbot: QtBot, path: Path, make_page: MakePage, look: Look, tmp_path: Path
+) -> None:
+    section = map_of(qtbot, make_page(path, (770, 900)))
+    normal = section.fields.letters().pixelSize()
+    wear(look, tmp_path, 150)
+    QApplication.processEvents()
+    assert section.fields.letters().pixelSize() >= 1.4 * normal
+    assert len(section.fields.cells) == 455
 
 
 def test_the_map_comes_to_rest_whatever_the_height_of_the_window(qtbot: QtBot, path: Path, make_page: MakePage) -> None:
