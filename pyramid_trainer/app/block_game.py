@@ -37,6 +37,7 @@ from pyramid_trainer.training.block_games import (
 from pyramid_trainer.training.stopwatch import Stopwatch
 
 _SEEDS = 2**63
+_MORE_THAN_ACTS = 1000
 
 
 class BlockGame:
@@ -108,7 +109,7 @@ class BlockGame:
     @property
     def seed(self) -> int:
         """For the opponent's next choice: the same whenever this game is resumed at this act."""
-        return (int(self.id.replace("-", ""), 16) + len(self.record.game.acts)) % _SEEDS
+        return (_MORE_THAN_ACTS * int(self.id.replace("-", ""), 16) + len(self.record.game.acts)) % _SEEDS
 
     def observation(self, seat: int) -> Observation:
         """What the player in ``seat`` may know."""
