@@ -8,7 +8,7 @@ from pyramid_trainer.ui.blocks.plan import BLOCK_RATIO
 from pyramid_trainer.ui.blocks.wood import TOP, paint_block
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.look import Look, announce
-from pyramid_trainer.ui.painting import fill_rounded
+from pyramid_trainer.ui.painting import fill_rounded, line, rounded
 from pyramid_trainer.ui.theme import BODY, DISPLAY, RADIUS_LARGE, SPACE_2, SPACE_3
 
 
@@ -23,6 +23,8 @@ class Cover(QWidget):
         self._title = TextLabel(look, size=DISPLAY, bold=True, colour="text_on_table", wrap=True)
         self._text = TextLabel(look, size=BODY, colour="muted_on_table", wrap=True)
         self.button = ActionButton("Enter", quiet=False)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # not the button, from which arrow keys would lead away
+        self.button.setAutoDefault(False)  # the page takes Enter, but not from a key that is held down
         self.button.clicked.connect(self.lifted)
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_3, SPACE_3, SPACE_3, SPACE_3)
@@ -44,12 +46,16 @@ class Cover(QWidget):
             )
         )
         self.button.set_text(self.tr("Show my blocks"))
-        announce(self, self._title.text())
+        self.setAccessibleName(f"{self._title.text()}. {self._text.text()}")
+        announce(self, self.accessibleName())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         fill_rounded(painter, self.rect().toRectF(), RADIUS_LARGE, self._look.theme.table)
+        if self.hasFocus():
+            inside = self.rect().toRectF().adjusted(3.5, 3.5, -3.5, -3.5)
+            painter.strokePath(rounded(inside, RADIUS_LARGE - 3), line(self._look.theme.focus_on_table, 2))
         wide = min(self.width() / 8, self.height() / 5 * BLOCK_RATIO)
         high = wide / BLOCK_RATIO
         front = self.rect().toRectF()

@@ -54,7 +54,7 @@ class PlayView(QWidget):
     def front(self) -> QWidget:
         """What has the focus when the page gets it."""
         if self.play.covered_for is not None:
-            return self.cover.button
+            return self.cover
         return self.result.main_button if self.result.isVisibleTo(self) else self.table
 
     def show_now(self, done: Done | None = None) -> None:
@@ -74,7 +74,7 @@ class PlayView(QWidget):
             self.panel.show_turn("", "", can_hint=False, can_show_faces=False)
             self.panel.tell("")
             self._layers.setCurrentWidget(self.cover)
-            self.cover.button.setFocus()
+            self.cover.setFocus()
             return
         seen = self.play.seen()
         won = game.state.outcome().won_by if game.state.is_terminal else ()

@@ -1,14 +1,12 @@
 """Somebody who plays the block game in the window: sees the page, presses keys, clicks and drags blocks."""
 
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 
 from pyramid_trainer.blocks.actions import Action, Keep, Place, Put, Take
-from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.record import parse_record
 from pyramid_trainer.blocks.state import State
 from pyramid_trainer.store.block_games import BlockGameReader
@@ -205,10 +203,3 @@ class Person:
         line = str(game.record.game)
         assert parse_record(line).state() == game.state
         assert str(self.kept().game) == line
-
-
-def opened(player: Player) -> Person:
-    return Person(player)
-
-
-__all__ = ["PAGE", "Mapping", "Person", "Phase", "QPointF", "opened", "time"]
