@@ -168,9 +168,9 @@ def _weigh(observation: Any, seed: int, wanted: Callable[[], bool]) -> Iterator[
 
 def _engine() -> Any:
     """Loads NumPy, which must not be stopped on the way."""
-    from pyramid_trainer.blocks.engine import playouts
+    from pyramid_trainer.blocks.engine import positions
 
-    return playouts
+    return positions
 
 
 _KINDS: dict[str, Callable[..., Iterator[object]]] = {CHOOSE: _choose, "analyse": _analyse, "weigh": _weigh}

@@ -7,10 +7,10 @@ same seed gives the same values, and all values are frozen and pickle.
 
 A whole game, finished or not, refined while one looks::
 
-    from pyramid_trainer.blocks.engine import playouts
+    from pyramid_trainer.blocks.engine import positions
     from pyramid_trainer.blocks.analysis.game import analyse
 
-    for analysis in analyse(record, playouts, view=View.KNOWN, seats=(0, 1), seed=0, wanted=lambda: not cancelled):
+    for analysis in analyse(record, positions, view=View.KNOWN, seats=(0, 1), seed=0, wanted=lambda: not cancelled):
         show(analysis)  # a GameAnalysis: the whole picture so far, to replace the one before
 
 ``wanted`` is asked between small batches; once it says no, the generator ends. ``seats`` says whose knowledge is used:
@@ -20,7 +20,7 @@ One choice not made yet (a hint, trying another move)::
 
     from pyramid_trainer.blocks.analysis.game import weigh
 
-    for decision in weigh(observation, playouts, seed=0, wanted=…):  # Decision with chosen=None
+    for decision in weigh(observation, positions, seed=0, wanted=…):  # Decision with chosen=None
         ...
 
 Trying another move or playing on from any moment needs only ``record.cut(n)`` and ``.then(action)``.

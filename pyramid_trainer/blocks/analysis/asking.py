@@ -27,7 +27,7 @@ class Rows(Protocol):
 
 
 class Playouts(Protocol):
-    """What plays games on by the playing policy: the module ``blocks.engine.playouts``, or another in tests.
+    """What plays games on by the playing policy: the module ``blocks.engine.positions``, or another in tests.
 
     Returns are as ``State.returns()`` gives them: basic 1, ½, 0; advanced the own points.
     """

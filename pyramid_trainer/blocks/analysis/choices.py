@@ -44,7 +44,8 @@ class Half:
 
 class Choice:
     """``groups``: the alternatives, empty where only the position is valued; ``chosen``: the number of the one that was
-    done, which is never given up.
+    done, which is never given up. The acts of ``question`` are the first of every group, and ``None`` last where the
+    position is valued too.
     """
 
     def __init__(
@@ -64,8 +65,8 @@ class Choice:
 
     @property
     def rows(self) -> list[int]:
-        """The acts of the question that get deals; the last one is the position itself, where nothing is done first."""
-        return [*self._going, len(self.groups)]
+        """The acts of the question that get deals."""
+        return [*self._going, *range(len(self.groups), len(self.question.actions))]
 
     @property
     def has_values(self) -> bool:
@@ -77,14 +78,15 @@ class Choice:
 
     def add(self, returns: Returns) -> None:
         """One batch: the returns of ``rows``."""
-        half = len(returns[0]) // 2
-        *acts, position = returns
-        self._choosing.add([values[:half] for values in acts], self._going)
-        self._measuring.add([values[half:] for values in acts], self._going)
-        self._position.add(position)
+        deals = len(returns[0])
+        acts = returns[: len(self._going)]
+        self._choosing.add([values[: deals // 2] for values in acts], self._going)
+        self._measuring.add([values[deals // 2 :] for values in acts], self._going)
+        for values in returns[len(acts) :]:
+            self._position.add(values)
         self.batches += 1
-        self.deals += len(position)
-        self.playouts += len(position) * len(returns)
+        self.deals += deals
+        self.playouts += deals * len(returns)
 
     def settle(self, values: Sequence[float], position: float, deals: int, basis: Basis) -> None:
         """Exact values instead of sampled ones."""

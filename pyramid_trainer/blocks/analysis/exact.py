@@ -50,6 +50,5 @@ def _count_out(choice: Choice, playouts: Playouts, effort: Effort, wanted: Calla
         returns = question.ask_over(playouts, [world.deal for world in portion])
         for act, values in enumerate(returns):
             worth[act] += sum(world.weight * value for world, value in zip(portion, values, strict=True))
-    *acts, position = worth
-    choice.settle(acts, position, len(worlds), Basis.ENUMERATED)
+    choice.settle(worth[: len(choice.groups)], worth[-1], len(worlds), Basis.ENUMERATED)
     return True

@@ -7,7 +7,6 @@ those choices come first that may have lost most. Near the end values are exact 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.analysis.asking import Playouts, Question
 from pyramid_trainer.blocks.analysis.choices import Choice
 from pyramid_trainer.blocks.analysis.effort import ONE_CHOICE, WHOLE_GAME, Effort
@@ -82,7 +81,9 @@ def weigh(
     if len(groups) == 1:
         return
     number = board.placed + 2 * board.taken + (board.phase is not Phase.TAKING)
-    choice = _choice(observation, observation.seat, groups, board.rules.scoring, f"{seed} weigh {number}", None)
+    acts = tuple(group[0] for group in groups)
+    question = Question(observation, observation.seat, acts, f"{seed} weigh {number}")
+    choice = Choice(question, groups, board.rules.scoring, None)
     item = Item(number, observation.seat, board, None, choice)
     for stage in range(len(effort.choices)):
         if not _refine(choice, playouts, effort, stage, wanted):
@@ -136,14 +137,10 @@ def _items(
         if len(groups) == 1:
             groups = ()
         chosen = next((place for place, group in enumerate(groups) if action in group), None)
-        name = f"{seed} {view} {number} {seat}"
-        yield Item(
-            number,
-            seat,
-            state.board,
-            action if groups else None,
-            _choice(position, seat, groups, record.rules.scoring, name, chosen),
-        )
+        acts = (*(group[0] for group in groups), None)
+        question = Question(position, seat, acts, f"{seed} {view} {number} {seat}")
+        choice = Choice(question, groups, record.rules.scoring, chosen)
+        yield Item(number, seat, state.board, action if groups else None, choice)
 
 
 def _told_by_own_act(before: State | None, seat: int) -> bool:
@@ -154,15 +151,3 @@ def _told_by_own_act(before: State | None, seat: int) -> bool:
 def _told_by_other_seat(state: State, view: View, seats: tuple[int, ...]) -> bool:
     """With all faces open what one player wins by basic scoring the other loses."""
     return view is View.FACES and state.board.rules.scoring is Scoring.BASIC and len(seats) == len(SEATS)
-
-
-def _choice(
-    position: Observation | State,
-    seat: int,
-    groups: tuple[tuple[Action, ...], ...],
-    scoring: Scoring,
-    seed: str,
-    chosen: int | None,
-) -> Choice:
-    actions = (*(group[0] for group in groups), None)
-    return Choice(Question(position, seat, actions, seed), groups, scoring, chosen)

@@ -19,7 +19,7 @@ from pyramid_trainer.errors import BadInput
 from tests.blocks.analysis.slow_playouts import SlowPlayouts, played_game
 
 QUICK = Effort(choices=(16, 64), positions=(16, 16), worlds=700)
-GAMES = [(3, BlockRules()), (4, BlockRules(9, Scoring.ADVANCED))]
+GAMES = [(11, BlockRules()), (9, BlockRules()), (8, BlockRules(9, Scoring.ADVANCED))]
 
 
 @pytest.fixture(scope="module")
