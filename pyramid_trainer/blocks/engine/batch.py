@@ -42,6 +42,7 @@ class Batch:
     ``standing``: uint64 by game, the blocks that stand. ``owners`` and ``faces``: int8 of shape (games, 64), by bit the
     seat that placed the block, and its face. ``hands``: int16 of shape (2, 3, games), the states of each seat's hands.
     ``supply``: int8 of shape (games, 6), what jokers turn up next; ``turned``: by game, how many of them have been.
+    ``ties``: float32 of shape (games, 64), by bit a number from 0 to below 1 that decides between equals.
     ``unseen``: float32 of shape (2, games, 53), by seat 1 for each card this player has not seen, else 0; jokers do not
     count.
     """
@@ -55,6 +56,7 @@ class Batch:
     hands: States
     supply: Small
     turned: npt.NDArray[np.int64]
+    ties: Floats
     unseen: Floats
 
     @property

@@ -37,8 +37,10 @@ def true_deals(deal: tuple[Face, ...], deals: int) -> Small:
     return np.tile(np.array([number_of(face) for face in deal], dtype=np.int8), (deals, 1))
 
 
-def batch_from(board: Board, deals: Small) -> Batch:
+def batch_from(board: Board, deals: Small, chance: np.random.Generator, alike: int = 1) -> Batch:
     """A game on this board for each deal; a block that was lifted is in none of them.
+
+    ``alike``: so many times all deals are repeated, one after another; chance then decides in each as in the others.
 
     While the pyramid is being built the mover is who takes first once it stands, and no block stands yet.
     """
@@ -67,21 +69,31 @@ def batch_from(board: Board, deals: Small) -> Batch:
         hands=np.repeat(states[..., None], games, axis=2),
         supply=deals[:, supply : supply + _SUPPLY_AT_MOST],
         turned=np.zeros(games, dtype=np.int64),
+        ties=_dice(games, alike, chance, BITS),
         unseen=_unseen(board, deals),
     )
 
 
-def build(batch: Batch, board: Board, deals: Small, first: Places, chance: np.random.Generator) -> None:
-    """Finishes the building: the next block goes on the bit ``first`` of each game, the others anywhere at random."""
+def build(batch: Batch, board: Board, deals: Small, first: Places, chance: np.random.Generator, alike: int = 1) -> None:
+    """Finishes the building: the next block goes on the bit ``first`` of each game, the others anywhere at random.
+
+    ``alike``: as in ``batch_from``.
+    """
     every = np.arange(batch.games)
     for placed in range(board.placed, PLACED_BLOCKS):
         seat = board.first if placed % 2 == 0 else other(board.first)
         block = placed // 2 + PLACED_BLOCKS // 2 * (placed % 2)
         room = building_room(batch.standing, batch.width)
-        bits = first if placed == board.placed else pick(room, chance.random(batch.games, dtype=np.float32))
+        bits = first if placed == board.placed else pick(room, _dice(batch.games, alike, chance))
         batch.standing |= _ONE << bits.astype(np.uint64)
         batch.faces[every, bits] = deals[:, block]
         batch.owners[every, bits] = seat
+
+
+def _dice(games: int, alike: int, chance: np.random.Generator, *each: int) -> npt.NDArray[np.float32]:
+    """Numbers from 0 to below 1 for each game, the same for those that are alike."""
+    dice = chance.random((games // alike, *each), dtype=np.float32)
+    return np.concatenate([dice] * alike)
 
 
 def state_of(hand: Hand) -> int:

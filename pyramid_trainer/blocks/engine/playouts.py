@@ -74,11 +74,11 @@ def _in_parts(
         chance = np.random.Generator(np.random.SFC64([seed, part]))
         dealt = deal(min(at_once, deals - start), chance)
         games = np.tile(dealt, (len(actions), 1))
-        batch = batch_from(board, games)
+        batch = batch_from(board, games, chance, len(actions))
         _act(batch, board, games, actions, chance, all_seen=all_seen)
         scoring = board.rules.scoring
         for _ in range(batch.left if takes is None else min(takes, batch.left)):
-            take_ahead(batch, scoring, chance, all_seen=all_seen)
+            take_ahead(batch, scoring, all_seen=all_seen)
         ended = estimate(batch, scoring, seat) if batch.left else returns(batch, scoring)[seat]
         values[:, start : start + len(dealt)] = ended.reshape(len(actions), -1)
     return values
@@ -102,9 +102,10 @@ def _act(
     bits = bit_of_place(batch.width)
     if all(isinstance(act, Take) for act in actions):
         at = spread([bits[act.at] for act in actions if isinstance(act, Take)])
-        take_ahead(batch, board.rules.scoring, chance, at, all_seen=all_seen)
+        take_ahead(batch, board.rules.scoring, at, all_seen=all_seen)
     elif all(isinstance(act, Place) for act in actions):
-        build(batch, board, deals, spread([bits[act.at] for act in actions if isinstance(act, Place)]), chance)
+        at = spread([bits[act.at] for act in actions if isinstance(act, Place)])
+        build(batch, board, deals, at, chance, len(actions))
     elif all(isinstance(act, Put) for act in actions):
         assert board.lifted is not None, "a card is put only after a block was taken"
         cards = deals[:, board.lifted.block].astype(np.int64)

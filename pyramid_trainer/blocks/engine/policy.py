@@ -22,7 +22,7 @@ LEAST_WEIGHT = 1e-3
 """What a hand counts for at least, so that the better card goes there even when the hand is as good as decided."""
 
 TIE = 1e-6
-"""By how little blocks of equal promise are told apart at random."""
+"""What ``Batch.ties`` count for: less than any difference between two blocks that matters."""
 
 _TWO_WINS, _THREE_WINS = POINTS_FOR_WINS[2:]
 
@@ -113,15 +113,15 @@ def block_worth(batch: Batch, gains: Floats, *, all_seen: bool = False) -> tuple
     return worth, mean
 
 
-def best_blocks(batch: Batch, gains: Floats, chance: np.random.Generator, *, all_seen: bool) -> Places:
-    """The free block that promises the mover most, by its bit; chance settles between equals."""
+def best_blocks(batch: Batch, gains: Floats, *, all_seen: bool) -> Places:
+    """The free block that promises the mover most, by its bit."""
     worth, mean = block_worth(batch, gains, all_seen=all_seen)
     at, counts = batch.each_free()
     games = at // BITS
     values = worth[games, batch.faces.ravel()[at]]
     if not all_seen:
         values = np.where(batch.owners.ravel()[at] == batch.mover, values, mean[games])
-    values += chance.random(len(at), dtype=np.float32) * np.float32(TIE)
+    values += batch.ties.ravel()[at] * np.float32(TIE)
     top = np.maximum.reduceat(values, np.cumsum(counts) - counts)
     tops = np.flatnonzero(values == top[games])
     chosen = np.empty(batch.games, dtype=np.int64)
@@ -137,13 +137,11 @@ def _best_supply(batch: Batch, worth: Floats) -> Floats:
     return np.maximum(np.maximum(values[0], values[1]), values[2])
 
 
-def take_ahead(
-    batch: Batch, scoring: Scoring, chance: np.random.Generator, bits: Places | None = None, *, all_seen: bool = False
-) -> None:
+def take_ahead(batch: Batch, scoring: Scoring, bits: Places | None = None, *, all_seen: bool = False) -> None:
     """In each game the mover takes one block, that at ``bits`` if given, and puts a card, looking one act ahead."""
     gains = gains_of(batch, scoring)
     if bits is None:
-        bits = best_blocks(batch, gains, chance, all_seen=all_seen)
+        bits = best_blocks(batch, gains, all_seen=all_seen)
     cards = batch.lift(bits)
     jokers = np.flatnonzero(cards == JOKER_NUMBER)
     if len(jokers):

@@ -40,7 +40,7 @@ def promises(observation: Observation, actions: Sequence[Action], sight: Sight) 
     """What each act promises the player who is to act and whose observation it is, float32 of shape (acts,)."""
     board = observation.board
     chance = np.random.default_rng(0)  # the hidden faces are dealt, but nothing looks at them
-    batch = batch_from(board, possible_deals(observation, 1, chance))
+    batch = batch_from(board, possible_deals(observation, 1, chance), chance)
     scoring = board.rules.scoring
     gains = gains_of(batch, scoring) if sight is Sight.PROSPECTS else _own_gains(batch, scoring, sight)
     worth, unknown = block_worth(batch, gains)
