@@ -4,18 +4,28 @@ The same policy as in ``playouts``, always to the end. Three things differ. ``No
 on at once, and the seat asked about need not be the one to act. With no more than ``FIXED_TIES_FROM`` takes to go,
 blocks of equal promise are told apart by their place and not by chance, so that a value over all deals that are
 possible is the value of the policy. And with all faces open the policy wavers, since without that a true deal would be
-played in one way only: to the promise of every card in every hand something is added by chance.
+played in one way only: for every playout a player's taste is drawn, what each card in each hand is worth on top.
 """
 
 from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from pyramid_trainer.blocks.actions import Action, Keep, Place, Put, Take
-from pyramid_trainer.blocks.board import Board, Phase
-from pyramid_trainer.blocks.engine.batch import Batch, Floats, Places, Small, bit_of_place, building_room, pick, returns
+from pyramid_trainer.blocks.actions import HANDS, Action, Keep, Place, Put, Take
+from pyramid_trainer.blocks.board import SEATS, Board, Phase
+from pyramid_trainer.blocks.engine.batch import (
+    BITS,
+    Batch,
+    Floats,
+    Places,
+    Small,
+    bit_of_place,
+    building_room,
+    pick,
+    returns,
+)
 from pyramid_trainer.blocks.engine.deals import batch_from, build, possible_deals, true_deals
-from pyramid_trainer.blocks.engine.hands import JOKER_NUMBER, number_of
+from pyramid_trainer.blocks.engine.hands import CARDS, JOKER_NUMBER, number_of
 from pyramid_trainer.blocks.engine.policy import best_blocks, best_hands, best_kept, gains_of
 from pyramid_trainer.blocks.faces import Face
 from pyramid_trainer.blocks.observation import Observation
@@ -25,22 +35,10 @@ from pyramid_trainer.blocks.state import State
 FIXED_TIES_FROM = 6
 GAMES_AT_ONCE = 2048
 WAVERING = {Scoring.BASIC: 0.04, Scoring.ADVANCED: 0.2}
-"""Up to how much is added to a promise with all faces open: a few times what two good takes differ by."""
+"""How much a taste adds at most: a few times what two good takes differ by."""
 
 Acts = Sequence[Action | None]
-
-
-class _NoDice(np.random.Generator):
-    """Where chance would decide, the same always comes up."""
-
-    def __init__(self) -> None:
-        super().__init__(np.random.PCG64(0))
-
-    def random(self, size=None, dtype=np.float64, out=None):  # type: ignore[no-untyped-def]
-        return np.zeros(size, dtype)
-
-
-_NO_DICE = _NoDice()
+_IN_ORDER = np.arange(BITS, dtype=np.float32) / BITS
 
 
 def returns_after(observation: Observation, actions: Acts, deals: int, seed: int) -> Floats:
@@ -91,34 +89,44 @@ def _in_parts(
         chance = np.random.Generator(np.random.SFC64([seed, part]))
         dealt = deal(min(at_once, deals - start), chance)
         games = np.tile(dealt, (len(actions), 1))
-        batch = batch_from(board, games)
-        taking = _Taking(batch, board.rules.scoring, chance, all_seen)
-        _first_act(taking, board, games, actions)
+        batch = batch_from(board, games, chance, len(actions))
+        taking = _Taking(batch, board.rules.scoring, _tastes(board, len(dealt), chance) if all_seen else None)
+        _first_act(taking, board, games, actions, chance)
         while batch.left:
             taking.take()
         values[:, start : start + len(dealt)] = returns(batch, board.rules.scoring)[seat].reshape(len(actions), -1)
     return values
 
 
-class _Taking:
-    """Takes in all games of a batch, by the policy where nothing else is wanted (-1)."""
+def _tastes(board: Board, games: int, chance: np.random.Generator) -> Floats:
+    """By seat and hand, for each game and card, shape (2, 3, games, 52)."""
+    tastes: Floats = chance.random((len(SEATS), len(HANDS), games, CARDS), dtype=np.float32)
+    tastes *= np.float32(WAVERING[board.rules.scoring])
+    return tastes
 
-    def __init__(self, batch: Batch, scoring: Scoring, chance: np.random.Generator, all_seen: bool) -> None:
+
+class _Taking:
+    """Takes in all games of a batch, by the policy where nothing else is wanted (-1).
+
+    ``tastes``: given where all faces are open; the same again and again for games that are alike.
+    """
+
+    def __init__(self, batch: Batch, scoring: Scoring, tastes: Floats | None) -> None:
         self.batch = batch
-        self.chance = chance
         self._scoring = scoring
-        self._all_seen = all_seen
+        self._tastes = tastes
+        self._settle_ties()
 
     def take(self, wanted: Places | None = None) -> None:
         """A block at the bit that is wanted, then a card into a hand."""
         batch, gains = self.batch, self._gains()
-        fixed = batch.left <= FIXED_TIES_FROM and not self._all_seen
-        bits = best_blocks(batch, gains, _NO_DICE if fixed else self.chance, all_seen=self._all_seen)
+        bits = best_blocks(batch, gains, all_seen=self._tastes is not None)
         cards = batch.lift(_wanted(wanted, bits))
         jokers = np.flatnonzero(cards == JOKER_NUMBER)
         if len(jokers):
             cards[jokers] = best_kept(gains, batch.turn_up(jokers), jokers)
         batch.put(cards, best_hands(gains, cards))
+        self._settle_ties()
 
     def put(self, cards: Places, wanted: Places) -> None:
         """Cards that were taken already into the hands that are wanted."""
@@ -132,14 +140,19 @@ class _Taking:
         cards = _wanted(wanted_cards, best_kept(gains, three, every))
         self.batch.put(cards, _wanted(wanted_hands, best_hands(gains, cards)))
 
+    def _settle_ties(self) -> None:
+        if self.batch.left <= FIXED_TIES_FROM:
+            self.batch.ties[:] = _IN_ORDER
+
     def _gains(self) -> Floats:
         gains = gains_of(self.batch, self._scoring)
-        if self._all_seen:
-            gains += self.chance.random(gains.shape, dtype=np.float32) * np.float32(WAVERING[self._scoring])
+        if self._tastes is not None:
+            taste = self._tastes[self.batch.mover]
+            gains.reshape(len(HANDS), -1, taste.shape[1], CARDS)[:] += taste[:, None]
         return gains
 
 
-def _first_act(taking: _Taking, board: Board, deals: Small, actions: Acts) -> None:
+def _first_act(taking: _Taking, board: Board, deals: Small, actions: Acts, chance: np.random.Generator) -> None:
     """Does each act in its share of the games, the first act in the first games and so on."""
     batch = taking.batch
     share = batch.games // len(actions)
@@ -156,9 +169,10 @@ def _first_act(taking: _Taking, board: Board, deals: Small, actions: Acts) -> No
         case Phase.KEEPING:
             taking.keep([number_of(face) for face in board.turned], spread(_kept), spread(_hand))
         case Phase.PLACING:
-            dice = taking.chance.random(batch.games, dtype=np.float32)
+            dice = np.tile(chance.random(share, dtype=np.float32), len(actions))
             anywhere = pick(building_room(batch.standing, batch.width), dice)
-            build(batch, board, deals, _wanted(spread(lambda act: _bit(act, batch.width)), anywhere), taking.chance)
+            first = _wanted(spread(lambda act: _bit(act, batch.width)), anywhere)
+            build(batch, board, deals, first, chance, len(actions))
         case Phase.OVER:
             raise ValueError("the game is over")
 
