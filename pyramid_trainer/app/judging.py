@@ -106,7 +106,7 @@ def keep_changes(
             if not wanted():
                 break
             lines = range(start, min(start + AT_ONCE, len(changes.numbers)))
-            new = _Verdicts(reader, changes, lines, made)
+            new = _Verdicts(reader, changes, lines, made, wanted)
             history.keep_verdicts(new)
             written += new.count
             told(lines.stop, len(changes.numbers))
@@ -126,10 +126,13 @@ def picked_under(path: Path, changes: Changes, rules: RuleSet) -> list[Picked]:
 
 
 class _Verdicts:
-    """Those of some lines, read while the history is locked for writing: nobody comes in between."""
+    """Those of some lines, read while the history is locked for writing: nobody comes in between. They end early when
+    no more are wanted.
+    """
 
-    def __init__(self, reader: JudgingReader, changes: Changes, lines: range, made: datetime) -> None:
+    def __init__(self, reader: JudgingReader, changes: Changes, lines: range, made: datetime, wanted: Wanted) -> None:
         self.count = 0
+        self._wanted = wanted
         self._reader = reader
         self._made = made
         self._now = {changes.numbers[line]: changes.change(line).now for line in lines}
@@ -137,6 +140,8 @@ class _Verdicts:
     def __iter__(self) -> Iterator[tuple[str, StoredVerdict]]:
         for row in self._reader.rows(self._now):
             now = self._now[row.number]
+            if not self._wanted():
+                return
             if said_of(row) != now:
                 self.count += 1
                 attempt = row.attempt

@@ -73,6 +73,8 @@ class Background(QObject):
         self._pool = QThreadPool(self)
         self._newest: dict[str, _Job] = {}
         self._is_open = True
+        self._running: set[_Job] = set()
+        self._ended: Callable[[], None] | None = None
         self._arrived.connect(self._deliver)
 
     def ask(
@@ -92,6 +94,7 @@ class Background(QObject):
             return
         job = _Job(work, then, otherwise, self._arrived.emit)
         self._newest[kind] = job
+        self._running.add(job)
         self._pool.start(job)
 
     def drop(self, kind: str) -> None:
@@ -115,9 +118,28 @@ class Background(QObject):
         for kind in tuple(self._newest):
             self.drop(kind)
         self._pool.waitForDone()
+        self._running.clear()
+        self._tell_ended()
+
+    def abandon(self, ended: Callable[[], None]) -> None:
+        """As ``close``, but waits for nothing: ``ended`` is called once no thread of ours runs."""
+        self._is_open = False
+        for kind in tuple(self._newest):
+            self.drop(kind)
+        self._ended = ended
+        self._tell_ended()
+
+    def _tell_ended(self) -> None:
+        if self._ended is not None and not self._running:
+            ended, self._ended = self._ended, None
+            ended()
 
     def _deliver(self, job: _Job) -> None:
+        self._running.discard(job)
         for kind, newest in tuple(self._newest.items()):
             if newest is job:
                 del self._newest[kind]
-        job.deliver()
+        try:
+            job.deliver()
+        finally:
+            self._tell_ended()

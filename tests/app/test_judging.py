@@ -358,6 +358,15 @@ def test_what_is_no_longer_wanted_goes_on_later_with_the_rest(many: History) -> 
     assert_figures_equal_a_recount(many, START.date(), START.date())
 
 
+def test_it_stops_in_the_middle_of_a_transaction_and_keeps_what_was_judged(many: History) -> None:
+    changes, asked = today(many), iter(range(AT_ONCE // 2))
+    written = keep(many, changes, wanted=lambda: next(asked, None) is not None)
+    assert 0 < written < AT_ONCE // 2
+    with many.snapshot() as held:
+        assert len(list(held.verdicts())) == written
+    assert many.check() == []
+
+
 KILLED = """
 import sys
 from pathlib import Path

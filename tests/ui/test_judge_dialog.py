@@ -1,6 +1,8 @@
 """The dialog that judges anew, over real files: what it lists, writes, leaves alone and asks for."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -116,7 +118,7 @@ def desk(tmp_path: Path, filled_file: bytes, qapp: QApplication, qtbot: QtBot) -
         yield desk
         for dialog in desk.dialogs():
             dialog.reject()
-        assert not desk.dialogs()
+        qtbot.waitUntil(lambda: not desk.dialogs())
         desk.window.deleteLater()
         qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
@@ -162,7 +164,7 @@ def test_it_writes_when_told_so_and_then_finds_nothing_more(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("way", ["stop", "close"])
-def test_what_is_broken_off_goes_on_later_with_the_rest(desk: Desk, way: str) -> None:
+def test_what_is_broken_off_goes_on_later_with_the_rest(desk: Desk, qtbot: QtBot, way: str) -> None:
     dialog = desk.open()
     changed = dialog.model.rowCount()
     dialog.write.click()
@@ -174,6 +176,7 @@ def test_what_is_broken_off_goes_on_later_with_the_rest(desk: Desk, way: str) ->
         assert f"Stopped: {written} new verdict" in said(dialog)
     else:
         dialog.reject()
+        qtbot.waitUntil(lambda: not desk.dialogs())
         written = desk.verdicts()
         dialog = desk.open()
     assert written < changed
@@ -263,6 +266,21 @@ def test_it_closes_with_the_window_whatever_it_is_doing(desk: Desk) -> None:
         desk.window.show()
         assert desk.is_sound()
     assert desk.told in ([], [("judged",)])
+
+
+def test_it_goes_from_sight_at_once_while_it_writes(desk: Desk, qtbot: QtBot) -> None:
+    dialog = desk.open()
+    with closing(sqlite3.connect(desk.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        dialog.write.click()
+        dialog.reject()
+        assert not dialog.isVisible()
+        assert desk.dialogs() == [dialog], "its thread still waits for the other one"
+        assert QApplication.activeModalWidget() is None
+        other.execute("ROLLBACK")
+    qtbot.waitUntil(lambda: not desk.dialogs())
+    assert desk.verdicts() == 0
+    assert desk.told == []
 
 
 @pytest.mark.parametrize("press", ["reject", "accept", "close"])

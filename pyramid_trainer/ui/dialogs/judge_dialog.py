@@ -78,15 +78,19 @@ class JudgeDialog(Dialog):
         parent.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Goes before the window does."""
+        """Goes before the window does, which must not find a thread at work."""
         if watched is self.parentWidget() and event.type() == QEvent.Type.Close:
             self.reject()
+            self._background.close()
         return super().eventFilter(watched, event)
 
     def done(self, result: int) -> None:
-        """Closes; what is being written stops after what it is at."""
+        """Goes from sight at once, and for good when what was being read or written has stopped, which is soon."""
         self._stopped.set()
-        self._background.close()
+        self.hide()
+        self._background.abandon(partial(self._end, result))
+
+    def _end(self, result: int) -> None:
         if self._writing and self._wrote:
             self.judged.emit()
         self._writing = False
