@@ -10,8 +10,9 @@ without. What a game has not kept is never written later: it stays in the histor
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 from pyramid_trainer.app.clock import Clock
@@ -241,6 +242,20 @@ class BlockTable:
         self.game = BlockGame(record, record.game.state(), match, self._recorder, self._clock)
         return self.game
 
+    def try_out(self, game: GameRecord, sitters: Sitters) -> BlockGame:
+        """Puts a game on the table that goes on from the end of ``game``; it stands alone and nothing of it is kept."""
+        record = BlockGameRecord(
+            self._new_id(),
+            self._clock.now(),
+            ENGINE,
+            sitters,
+            game,
+            tuple(Done(seat, 0) for seat in _seats_of(game)),
+        )
+        self.game = BlockGame(record, game.state(), None, self._recorder, self._clock)
+        self.game.kept = False
+        return self.game
+
     def analysis(self, game: BlockGameRecord, view: View = View.KNOWN) -> GameAnalysis | None:
         """The newest analysis of the game that was kept; ``None`` when there is none."""
         from pyramid_trainer.store.block_games import BlockGameReader
@@ -280,3 +295,10 @@ class BlockTable:
         record = BlockGameRecord(self._new_id(), self._clock.now(), ENGINE, sitters, game, match=place)
         self.game = BlockGame(record, state, match, self._recorder, self._clock)
         return self.game
+
+
+def _seats_of(game: GameRecord) -> Iterator[int]:
+    """Who did each of its acts."""
+    for state in islice(game.states(), len(game.acts)):
+        assert state.current_player is not None, "an act was done there"
+        yield state.current_player

@@ -56,9 +56,29 @@ TEMPLATES: dict[str, str] = {
     "act.take": QT_TRANSLATE_NOOP("words", "take {place}"),
     "act.put": QT_TRANSLATE_NOOP("words", "into hand {hand}"),
     "act.keep": QT_TRANSLATE_NOOP("words", "keep {face}, into hand {hand}"),
+    "act.keep_brief": QT_TRANSLATE_NOOP("words", "{card} into hand {hand}"),
     "hint.act": QT_TRANSLATE_NOOP("words", "Hint: {act}."),
     "hint.worth": QT_TRANSLATE_NOOP("words", "{told} Worth {worth}."),
     "worth.points": QT_TRANSLATE_NOOP("words", "{points} points"),
+    # The analysis of a game
+    "analysis.decision": QT_TRANSLATE_NOOP("words", "{who}, take {take}: {act}"),
+    "analysis.lost": QT_TRANSLATE_NOOP("words", "{grade}: {lost} given away."),
+    "analysis.nothing_lost": QT_TRANSLATE_NOOP("words", "{grade}."),
+    "analysis.exact": QT_TRANSLATE_NOOP("words", "{told} The values are exact."),
+    "analysis.act": QT_TRANSLATE_NOOP("words", "{who}: {act}"),
+    "analysis.no_choice": QT_TRANSLATE_NOOP("words", "There was no choice."),
+    "analysis.placing": QT_TRANSLATE_NOOP("words", "Where a block is placed is not judged."),
+    "analysis.tried": QT_TRANSLATE_NOOP("words", "Tried instead: {act}"),
+    "analysis.end": QT_TRANSLATE_NOOP("words", "The game is over."),
+    "analysis.ledger": QT_TRANSLATE_NOOP(
+        "words", "{who}: {average} a decision given away, {mistakes:# mistake|# mistakes}"
+    ),
+    "analysis.luck": QT_TRANSLATE_NOOP("words", "{told}; luck {luck}"),
+    "analysis.refining": QT_TRANSLATE_NOOP("words", "Refining: {playouts:# playout|# playouts} so far."),
+    "analysis.settled": QT_TRANSLATE_NOOP("words", "{playouts:# playout|# playouts}."),
+    "analysis.policy": QT_TRANSLATE_NOOP(
+        "words", "Values are those of the playing policy going on from there, not of perfect play."
+    ),
     # A game in a list
     "game.against": QT_TRANSLATE_NOOP("words", "Against {who}"),
     "game.for_two": QT_TRANSLATE_NOOP("words", "Two at this screen"),

@@ -90,6 +90,17 @@ BLOCK_FACES = Shortcut(
     (Qt.Key.Key_F,), "F", QT_TRANSLATE_NOOP("shortcuts", "Two at one screen: hold it to see your own faces")
 )
 
+BLOCK_LATER = Shortcut((Qt.Key.Key_PageDown,), "PgDn", QT_TRANSLATE_NOOP("shortcuts", "Analysis: one act further"))
+BLOCK_EARLIER = Shortcut((Qt.Key.Key_PageUp,), "PgUp", QT_TRANSLATE_NOOP("shortcuts", "Analysis: one act back"))
+BLOCK_NEXT_MISTAKE = Shortcut((Qt.Key.Key_J,), "J", QT_TRANSLATE_NOOP("shortcuts", "Analysis: to the next mistake"))
+BLOCK_MISTAKE_BEFORE = Shortcut((Qt.Key.Key_K,), "K", QT_TRANSLATE_NOOP("shortcuts", "Analysis: to the mistake before"))
+BLOCK_VIEW = Shortcut(
+    (Qt.Key.Key_V,), "V", QT_TRANSLATE_NOOP("shortcuts", "Analysis: what you could know, or all faces shown")
+)
+BLOCK_PLAY_ON = Shortcut(
+    (Qt.Key.Key_O,), "O", QT_TRANSLATE_NOOP("shortcuts", "Analysis: play on from here, for a try that is not kept")
+)
+
 BLOCK_SHORTCUTS = (
     BLOCK_WALK,
     BLOCK_NEXT,
@@ -99,6 +110,12 @@ BLOCK_SHORTCUTS = (
     BLOCK_HINT,
     BLOCK_SCORE,
     BLOCK_FACES,
+    BLOCK_EARLIER,
+    BLOCK_LATER,
+    BLOCK_MISTAKE_BEFORE,
+    BLOCK_NEXT_MISTAKE,
+    BLOCK_VIEW,
+    BLOCK_PLAY_ON,
 )
 
 HELP = Shortcut((Qt.Key.Key_F1,), "F1", QT_TRANSLATE_NOOP("shortcuts", "This help"))

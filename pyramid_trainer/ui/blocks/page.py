@@ -8,15 +8,18 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from pyramid_trainer.app.block_game import BlockTable
+from pyramid_trainer.app.block_game import BlockGame, BlockTable
 from pyramid_trainer.app.thinking import Thinker
+from pyramid_trainer.blocks.analysis.values import GameAnalysis, View
 from pyramid_trainer.blocks.board import other
+from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 from pyramid_trainer.store.block_games import BlockGameReader, GameLine
 from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.training.block_games import Standing
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.blocks.analysis_view import AnalysisView
 from pyramid_trainer.ui.blocks.play import Play, Setup
 from pyramid_trainer.ui.blocks.play_view import PlayView
 from pyramid_trainer.ui.blocks.saved_games import MOST_GOING, MOST_OVER
@@ -46,7 +49,8 @@ class BlocksPage(Page):
         self.setup = SetupView(services.look, chance)
         self.view = PlayView(self.play, services.look)
         self._layers = QStackedLayout(self)
-        for widget in (self.setup, self.view):
+        self.analysis = AnalysisView(self.thinker, services.look)
+        for widget in (self.setup, self.view, self.analysis):
             self._layers.addWidget(widget)
         self._wire()
 
@@ -55,7 +59,9 @@ class BlocksPage(Page):
         if self._history_changed:
             self._history_changed = False
             self._blocks.leave()
-        if self._blocks.game is not None:
+        if self._layers.currentWidget() is self.analysis and self._blocks.game is not None:
+            self.analysis.go_on()
+        elif self._blocks.game is not None:
             self.play.go_on()
             self._show(self.view)
         else:
@@ -65,6 +71,7 @@ class BlocksPage(Page):
 
     def release_history(self) -> None:
         self.play.pause()
+        self.analysis.stop()
         self._background.close()
         self._history_changed = True
 
@@ -76,6 +83,7 @@ class BlocksPage(Page):
     def hideEvent(self, event: QHideEvent) -> None:
         """Another page is in front: nothing happens on this one until it is opened again."""
         self.play.pause()
+        self.analysis.stop()
         super().hideEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -103,10 +111,15 @@ class BlocksPage(Page):
         return super().event(event)
 
     def _closes(self) -> bool:
+        if self.analysis.isVisible():
+            return True
         return self.view.isVisible() and (self.view.panel.asks_whether_sure or self.view.result.isVisible())
 
     def _close(self) -> None:
-        if self.view.panel.asks_whether_sure:
+        if self.analysis.isVisible():
+            if not self.analysis.leave_tried():
+                self.leave_analysis()
+        elif self.view.panel.asks_whether_sure:
             self.view.play_on()
         else:
             self.show_setup()
@@ -125,6 +138,48 @@ class BlocksPage(Page):
 
     def resume(self, game_id: str) -> None:
         self._try(lambda: self.play.resume(game_id))
+
+    def look_at(self, game_id: str) -> None:
+        """Analyses a game of the history that is over."""
+        self._try(lambda: self.play.resume(game_id))
+        if self._blocks.game is not None:
+            self.analyse()
+
+    def analyse(self) -> None:
+        """Shows what the moves of the game on the table were worth; only one that is over tells all it knows."""
+        game = self._blocks.game
+        if game is not None and game.standing is not Standing.GOING:
+            self._show(self.analysis)
+            self.analysis.show_game(game.record.game, self.play.names, self.play.person, self._kept_analyses(game))
+            self._focus()
+
+    def _kept_analyses(self, game: BlockGame) -> list[GameAnalysis]:
+        try:
+            kept = [self._blocks.analysis(game.record, view) for view in View] if game.kept else []
+        except EnvironmentFault as fault:
+            self.trouble.emit(error_sentence(fault))
+            return []
+        return [analysis for analysis in kept if analysis is not None]
+
+    def _keep_analysis(self, analysis: GameAnalysis) -> None:
+        game = self._blocks.game
+        if game is not None and game.kept:
+            try:
+                self._blocks.keep_analysis(game.record, analysis)
+            except TrainerError as error:
+                self.trouble.emit(error_sentence(error))
+
+    def leave_analysis(self) -> None:
+        self.analysis.stop()
+        self._show(self.view)
+        self._focus()
+
+    def play_on(self, record: GameRecord) -> None:
+        """From a moment of the analysis; the game is a try and is not kept."""
+        game = self._blocks.game
+        assert game is not None, "it was analysed"
+        self.analysis.stop()
+        self._try(lambda: self.play.play_on(record, game.sitters))
 
     def show_setup(self) -> None:
         """A game that goes on stays in the history, to be gone on with."""
@@ -181,7 +236,10 @@ class BlocksPage(Page):
 
     @property
     def _front(self) -> QWidget:
-        return self.setup.start if self._layers.currentWidget() is self.setup else self.view.front
+        shown = self._layers.currentWidget()
+        if shown is self.analysis:
+            return self.analysis.table
+        return self.setup.start if shown is self.setup else self.view.front
 
     def _focus_window_changed(self) -> None:
         if QGuiApplication.focusWindow() is not self.window().windowHandle():
@@ -193,6 +251,11 @@ class BlocksPage(Page):
     def _wire(self) -> None:
         self.setup.start_asked.connect(self.start)
         self.setup.resume_asked.connect(self.resume)
+        self.setup.look_asked.connect(self.look_at)
+        self.view.analysis_asked.connect(self.analyse)
+        self.analysis.analyst.settled.connect(self._keep_analysis)
+        self.analysis.back_asked.connect(self.leave_analysis)
+        self.analysis.play_on_asked.connect(self.play_on)
         self.view.new_asked.connect(self.show_setup)
         self.view.pause_asked.connect(self.show_setup)
         self.view.again_asked.connect(self.start_again)

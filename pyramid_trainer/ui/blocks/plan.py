@@ -45,10 +45,13 @@ class HandPlan(NamedTuple):
 
 
 class TablePlan:
-    """The plan for a table of ``size``, its small text ``small`` high and its body text ``body``."""
+    """The plan for a table of ``size``, its small text ``small`` high and its body text ``body``; without ``captions``
+    where there is no room for what the hands make.
+    """
 
-    def __init__(self, size: QSize, width: int, small: int, body: int) -> None:
+    def __init__(self, size: QSize, width: int, small: int, body: int, *, captions: bool = True) -> None:
         self.size = size
+        self._lines = CAPTION_LINES if captions else 0
         self._width = width
         self._small, self._body = small, body
         self._margin = max(8, min(20, size.height() // 34))
@@ -88,7 +91,7 @@ class TablePlan:
         left = (self.size.width() - len(HANDS) * wide - (len(HANDS) - 1) * gap) / 2 + hand * (wide + gap)
         top = self._margin if side == ABOVE else self.size.height() - self._margin - high
         area = QRectF(round(left), round(top), wide, high)
-        captions = CAPTION_LINES * self._small + self._pad
+        captions = self._lines * self._small + self._pad
         first = area.top() + self._pad + self.block.height() * TOP + (captions if side == ABOVE else 0)
         slots = tuple(
             QRectF(
@@ -104,10 +107,14 @@ class TablePlan:
         return HandPlan(area, slots, text, text.translated(0, self._small))
 
     @property
+    def has_captions(self) -> bool:
+        return self._lines > 0
+
+    @property
     def _hand_size(self) -> QSizeF:
         return QSizeF(
             CARDS_IN_HAND * self.block.width() + 2 * self._pad,
-            round(self.block.height() * (1 + TOP)) + CAPTION_LINES * self._small + 3 * self._pad,
+            round(self.block.height() * (1 + TOP)) + self._lines * self._small + 3 * self._pad,
         )
 
     # Beside the slopes
@@ -195,7 +202,7 @@ class TablePlan:
 
     def _largest_block(self) -> QSize:
         """The largest block with which everything fits; whole pixels, the width even, so that rows lie half apart."""
-        texts = 2 * (CAPTION_LINES * self._small + 3 * self._pad)
+        texts = 2 * (self._lines * self._small + 3 * self._pad)
         high = (self.size.height() - 4 * self._margin - texts) / (ROWS + TOP + 2 * (1 + TOP))
         gaps = 2 * self._margin + 2 * self._pad + 2 * len(HANDS) * self._pad
         wide = (self.size.width() - gaps) / (len(HANDS) * CARDS_IN_HAND)

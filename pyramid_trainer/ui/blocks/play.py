@@ -15,6 +15,7 @@ from pyramid_trainer.app.thinking import Thinker, Thought
 from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.analysis.values import Decision
 from pyramid_trainer.blocks.board import SEATS, BlockRules, Board, Phase
+from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.errors import EnvironmentFault, IllegalMove, TrainerError
 from pyramid_trainer.training.block_games import Sitters, Standing
 from pyramid_trainer.ui.blocks.saying import Names, player_name
@@ -90,6 +91,11 @@ class Play(QObject):
 
     def next_game(self) -> None:
         self._table.next_game()
+        self._take_up()
+
+    def play_on(self, record: GameRecord, sitters: Sitters) -> None:
+        """Goes on from the end of ``record``, for a try: nothing of it is kept."""
+        self._table.try_out(record, sitters)
         self._take_up()
 
     def leave(self) -> None:

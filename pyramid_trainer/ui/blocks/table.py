@@ -19,6 +19,8 @@ from pyramid_trainer.ui.theme import BODY, SMALL
 MOVE_MS = 170
 SMALLEST = QSize(520, 330)
 _MARGIN = 8
+_LINES_FOR_CAPTIONS = 31
+"""Width from which on there is room for what the hands make, as a multiple of a line's height."""
 
 
 class Move(NamedTuple):
@@ -207,7 +209,8 @@ class TableView(QWidget):
     def _new_plan(self) -> TablePlan:
         width = self._seen.board.rules.width if self._seen else 8
         small, body = (QFontMetrics(self._look.type.font(size)).height() for size in (SMALL, BODY))
-        return TablePlan(self.size(), width, small, body)
+        captions = self.width() >= small * _LINES_FOR_CAPTIONS
+        return TablePlan(self.size(), width, small, body, captions=captions)
 
     def _take_look(self) -> None:
         self.settle()

@@ -75,6 +75,8 @@ class TablePainter:
         if is_open:
             wide = 3 if scene.hovered == ("hand", side, hand) else 1.5
             painter.strokePath(rounded(where.area.adjusted(1, 1, -1, -1), RADIUS - 1), line(theme.focus_on_table, wide))
+        if not plan.has_captions:
+            return
         caption = scene.captions[seat][hand]
         badge = self._paint_badge(painter, where.makes, str(hand + 1), loud=is_open)
         room = where.makes.adjusted(badge + SPACE_HALF, 0, 0, 0)

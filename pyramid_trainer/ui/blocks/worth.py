@@ -7,6 +7,8 @@ from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.ui.language import decimal, sentence
 
 _NARROW = "\N{NO-BREAK SPACE}"
+_UNITS = {Scoring.BASIC: (100, 1), Scoring.ADVANCED: (1, 2)}
+"""What a value is multiplied by to be shown, and its decimals."""
 
 
 def worth_text(value: Estimate, scoring: Scoring) -> str:
@@ -19,12 +21,29 @@ def worth_text(value: Estimate, scoring: Scoring) -> str:
     return mean if value.exact else f"{mean}{_NARROW}±{_NARROW}{_number(100 * value.half_width, 1)}"
 
 
+def bare_worth(value: Estimate, scoring: Scoring) -> str:
+    """As ``worth_text`` for a column that says what its numbers are."""
+    factor, places = _UNITS[scoring]
+    mean = _number(factor * value.mean, places)
+    return mean if value.exact else f"{mean}{_NARROW}±{_NARROW}{_number(factor * value.half_width, places)}"
+
+
+def bare_loss(behind: Estimate, scoring: Scoring) -> str:
+    factor, places = _UNITS[scoring]
+    return _number(factor * max(0.0, behind.mean), places)
+
+
 def loss_text(behind: Estimate, scoring: Scoring) -> str:
     """What an act gives away against the best one; never less than nothing."""
-    lost = max(0.0, behind.mean)
+    return amount_text(max(0.0, behind.mean), scoring)
+
+
+def amount_text(amount: float, scoring: Scoring, *, signed: bool = False) -> str:
+    """A difference of values; ``signed``: with its sign, if it is more than nothing."""
+    sign = "+" if signed and amount > 0 else ""
     if scoring is Scoring.ADVANCED:
-        return _number(lost, 2)
-    return _number(100 * lost, 1) + f"{_NARROW}%"
+        return sign + _number(amount, 2)
+    return f"{sign}{_number(100 * amount, 1)}{_NARROW}%"
 
 
 def _number(value: float, places: int) -> str:

@@ -1,0 +1,298 @@
+"""What every move of a game was worth: gone through step by step, in either view, with other moves to be tried."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from pyramid_trainer.app.thinking import Thinker
+from pyramid_trainer.blocks.actions import Action
+from pyramid_trainer.blocks.analysis.values import Decision, GameAnalysis, View
+from pyramid_trainer.blocks.board import Phase
+from pyramid_trainer.blocks.faces import PLACED_BLOCKS
+from pyramid_trainer.blocks.record import GameRecord
+from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.errors import IllegalMove
+from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.blocks.analysis_side import AnalysisSide
+from pyramid_trainer.ui.blocks.analysis_words import moment_text, moment_title
+from pyramid_trainer.ui.blocks.analyst import Analyst
+from pyramid_trainer.ui.blocks.curve import Curve, Point
+from pyramid_trainer.ui.blocks.line import Line
+from pyramid_trainer.ui.blocks.play_table import PlayTable
+from pyramid_trainer.ui.blocks.saying import Names
+from pyramid_trainer.ui.blocks.seen import Seen
+from pyramid_trainer.ui.controls import ActionButton, TextLabel
+from pyramid_trainer.ui.frame import frame_sizes
+from pyramid_trainer.ui.language import error_sentence
+from pyramid_trainer.ui.look import Look, announce
+from pyramid_trainer.ui.progress.choosing import Segments
+from pyramid_trainer.ui.review.flow import FlowLayout
+from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
+
+_SIDE = 300
+"""Width of the side at a font scale of 1, unless the window is narrow."""
+
+
+class AnalysisView(QWidget):
+    """Signals, requests: ``back_asked``; ``play_on_asked(record)`` go on playing from the moment shown."""
+
+    back_asked = Signal()
+    play_on_asked = Signal(object)
+
+    def __init__(self, thinker: Thinker, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.analyst = Analyst(thinker, self)
+        self.line: Line | None = None
+        self._names: Names = ("", "")
+        self._person = 0
+        self._view = View.KNOWN
+        self._weighed: Decision | None = None
+        self.table = PlayTable(look)
+        self.table.setMinimumSize(360, 240)
+        self.side = AnalysisSide(look)
+        self.curve = Curve(look)
+        self._title = TextLabel(look, size=HEADING, bold=True)
+        self.views = Segments(
+            self.tr("View"), {View.KNOWN: self.tr("What you could know"), View.FACES: self.tr("All faces shown")}
+        )
+        self._earlier = ActionButton(shortcuts.BLOCK_EARLIER.shown)
+        self._later = ActionButton(shortcuts.BLOCK_LATER.shown)
+        self._mistake_before = ActionButton(shortcuts.BLOCK_MISTAKE_BEFORE.shown)
+        self._next_mistake = ActionButton(shortcuts.BLOCK_NEXT_MISTAKE.shown)
+        self._play_on = ActionButton(shortcuts.BLOCK_PLAY_ON.shown)
+        self._back = ActionButton(shortcuts.BACK.shown)
+        self._lay_out()
+        self._wire()
+
+    def show_game(self, record: GameRecord, names: Names, person: int, known: Iterable[GameAnalysis] = ()) -> None:
+        """``person``: whose hands lie at the bottom; ``known``: what was kept of its analysis. Begins where the taking
+        begins.
+        """
+        self._names, self._person = names, person
+        self.line = Line(record, min(PLACED_BLOCKS, len(record.acts)))
+        self._title.setText(" – ".join(names))
+        self.analyst.take(record, known)
+        self._show()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Refines what is shown."""
+        if self.line is not None:
+            self.analyst.analyse(self._view)
+            self._show_analysis()
+
+    def stop(self) -> None:
+        self.analyst.stop()
+
+    def go_to(self, acts: int) -> None:
+        if self.line is not None and (acts != self.line.at or self.line.tried):
+            tried = bool(self.line.tried)
+            self.line.go_to(acts)
+            self._moved(tried)
+
+    def step(self, by: int) -> None:
+        if self.line is not None:
+            tried = bool(self.line.tried)
+            self.line.step(by)
+            self._moved(tried)
+
+    def go_to_mistake(self, by: int) -> None:
+        """To the next mistake, or the one before."""
+        analysis = self.analyst.so_far(self._view)
+        if self.line is None or analysis is None:
+            return
+        numbers = [one.number for one in analysis.mistakes]
+        further = [number for number in numbers if (number - self.line.at) * by > 0]
+        if further:
+            self.go_to(min(further, key=lambda number: abs(number - self.line.at)))  # type: ignore[union-attr]
+
+    def try_act(self, action: Action) -> None:
+        """Does something else than was done, or the same."""
+        if self.line is None:
+            return
+        tried = bool(self.line.tried)
+        try:
+            self.line.act(action)
+        except IllegalMove as reason:
+            self.side.text.setText(error_sentence(reason))
+            return
+        self._moved(tried)
+
+    def show_view(self, view: str) -> None:
+        self._view = View(view)
+        self.views.choose(view)
+        self._show()
+        self.go_on()
+
+    def leave_tried(self) -> bool:
+        """Back to the game itself; says whether something else was being tried."""
+        tried = self.line is not None and bool(self.line.tried)
+        if tried and self.line is not None:
+            self.line.go_to(self.line.at)
+            self._moved(True)
+        return tried
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        do = self._keys.get(Qt.Key(event.key()))
+        plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        if do is None or not plain:
+            super().keyPressEvent(event)
+        else:
+            do()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._divide()
+
+    # What is shown
+
+    def _moved(self, tried_before: bool) -> None:
+        assert self.line is not None, "a game is shown"
+        self._weighed = None
+        self._show()
+        if self.line.tried:
+            self._weigh()
+        elif tried_before:
+            self.go_on()
+
+    def _weigh(self) -> None:
+        """What the choices are worth after something else was tried."""
+        assert self.line is not None, "a game is shown"
+        state = self.line.state
+        seat = state.current_player
+        if seat is not None and state.phase is not Phase.PLACING and len(state.legal_actions()) > 1:
+            self.analyst.weigh(state.observation(seat))
+        else:
+            self.analyst.stop()
+
+    def _show(self) -> None:
+        assert self.line is not None, "a game is shown"
+        state, before = self.line.state, self.line.before
+        over = state.is_terminal
+        won = state.outcome().won_by if over else ()
+        done = None if before is None else (before[0].board, before[1])
+        self.table.show_seen(self._seen(), self._names, won=won, done=done)
+        self.curve.show_at(self.line.at)
+        self._show_moment()
+        self.side.decisions.show_at(self.line.at)
+        self._earlier.setEnabled(self.line.at > 0 or bool(self.line.tried))
+        self._later.setEnabled(self.line.played is not None)
+        self._play_on.setEnabled(not over)
+        announce(self.table, f"{self.side.title.text()} {self.side.text.text()}")
+
+    def _seen(self) -> Seen:
+        assert self.line is not None, "a game is shown"
+        state = self.line.state
+        seat = state.current_player
+        near = self._person if seat is None else seat
+        faces = state.observation(near).faces
+        if self._view is View.FACES:
+            faces = tuple(state.deal[block] if block < PLACED_BLOCKS else face for block, face in enumerate(faces))
+        return Seen(state.board, faces, self._person, near, seat)
+
+    def _show_moment(self) -> None:
+        assert self.line is not None, "a game is shown"
+        analysis = self.analyst.so_far(self._view)
+        decision = self._weighed if self.line.tried else analysis and analysis.decision(self.line.at)
+        title = moment_title(self.line, decision, self._names)
+        self.side.show_moment(title, moment_text(self.line, decision), decision, self.line.played)
+
+    def _show_analysis(self) -> None:
+        assert self.line is not None, "a game is shown"
+        analysis, record = self.analyst.so_far(self._view), self.line.record
+        self.side.show_analysis(analysis, self._names, record.rules.scoring)
+        moments = analysis.curve if analysis else ()
+        points = [Point(one.acts, one.values[self._person]) for one in moments if one.values[self._person]]  # type: ignore[arg-type]
+        mistakes = [one.number for one in analysis.mistakes] if analysis else []
+        self.curve.show_curve(points, mistakes, len(record.acts), *_scale(points, record.rules.scoring))
+        self._show_moment()
+        self.side.decisions.show_at(self.line.at)
+
+    def _take_weighed(self, decision: Decision) -> None:
+        self._weighed = decision
+        self._show_moment()
+
+    def _ask_to_play_on(self) -> None:
+        if self.line is not None and not self.line.state.is_terminal:
+            self.play_on_asked.emit(self.line.shown)
+
+    # How it stands together
+
+    def _lay_out(self) -> None:
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(SPACE, 0, 0, 0)
+        head.setSpacing(SPACE_2)
+        head.addWidget(self._title)
+        head.addWidget(self.views, 1)
+        head.addWidget(self._back)
+        self._middle = QHBoxLayout()
+        self._middle.addWidget(self.table, 1)
+        self._middle.addWidget(self.side)
+        buttons = QWidget()
+        flow = FlowLayout(buttons)
+        flow.setSpacing(SPACE // 2)
+        for button in (self._earlier, self._later, self._mistake_before, self._next_mistake, self._play_on):
+            flow.addWidget(button)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._head)
+        self._column.addLayout(self._middle, 1)
+        self._column.addWidget(self.curve)
+        self._column.addWidget(buttons)
+        self.curve.setAccessibleName(self.tr("The game as a curve"))
+        self.views.choose(View.KNOWN)
+        self._earlier.set_text(self.tr("Earlier"), self.tr("One act back"))
+        self._later.set_text(self.tr("Later"), self.tr("One act further"))
+        self._mistake_before.set_text(self.tr("Mistake before"))
+        self._next_mistake.set_text(self.tr("Next mistake"))
+        self._play_on.set_text(self.tr("Play on from here"), self.tr("Play on from here; the game is not kept"))
+        self._back.set_text(self.tr("Back"))
+        self._look.changed.connect(self._divide)
+
+    def _divide(self) -> None:
+        sizes = frame_sizes(self.window().size(), self._look.type)
+        gap = sizes.gap // 2
+        self._column.setContentsMargins(sizes.gap, gap, sizes.gap, gap)
+        self._column.setSpacing(gap)
+        self._middle.setSpacing(gap)
+        self._head.setFixedHeight(sizes.head)
+        self.side.setFixedWidth(min(self._look.type.pixels(_SIDE), self.width() * 43 // 100))
+
+    def _wire(self) -> None:
+        self.analyst.changed.connect(self._show_analysis)
+        self.analyst.weighed.connect(self._take_weighed)
+        self.analyst.trouble.connect(self.side.tell)
+        self.table.wished.connect(self.try_act)
+        self.table.lacking.connect(self.side.text.setText)
+        self.table.told.connect(self.side.text.setText)
+        self.side.picked.connect(self.go_to)
+        self.side.tried.connect(self.try_act)
+        self.curve.picked.connect(self.go_to)
+        self.views.picked.connect(self.show_view)
+        self._back.clicked.connect(self.back_asked)
+        self._earlier.clicked.connect(lambda: self.step(-1))
+        self._later.clicked.connect(lambda: self.step(1))
+        self._mistake_before.clicked.connect(lambda: self.go_to_mistake(-1))
+        self._next_mistake.clicked.connect(lambda: self.go_to_mistake(1))
+        self._play_on.clicked.connect(self._ask_to_play_on)
+        other = {View.KNOWN: View.FACES, View.FACES: View.KNOWN}
+        self._keys = {
+            **dict.fromkeys(shortcuts.BLOCK_EARLIER.keys, lambda: self.step(-1)),
+            **dict.fromkeys(shortcuts.BLOCK_LATER.keys, lambda: self.step(1)),
+            **dict.fromkeys(shortcuts.BLOCK_MISTAKE_BEFORE.keys, lambda: self.go_to_mistake(-1)),
+            **dict.fromkeys(shortcuts.BLOCK_NEXT_MISTAKE.keys, lambda: self.go_to_mistake(1)),
+            **dict.fromkeys(shortcuts.BLOCK_VIEW.keys, lambda: self.show_view(other[self._view])),
+            **dict.fromkeys(shortcuts.BLOCK_PLAY_ON.keys, self._ask_to_play_on),
+        }
+
+
+def _scale(points: list[Point], scoring: Scoring) -> tuple[tuple[float, float], tuple[str, str, str]]:
+    """The least and the greatest value of the curve, and what stands at its top, middle and foot."""
+    if scoring is Scoring.BASIC:
+        return (0.0, 1.0), ("100 %", "50 %", "0 %")
+    least = min((point.value.low for point in points), default=0.0)
+    most = max((point.value.high for point in points), default=1.0)
+    return (least, most), (f"{most:.1f}", f"{(least + most) / 2:.1f}", f"{least:.1f}")
