@@ -13,7 +13,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
-from typing import NamedTuple
 
 from pyramid_trainer.app.periods import Pair
 from pyramid_trainer.app.progress_values import (
@@ -31,8 +30,8 @@ from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.casino.hands import HandClass
 from pyramid_trainer.casino.rules import RuleSet
-from pyramid_trainer.store.figures import ClassFigures, Quartiles
-from pyramid_trainer.store.progress_reader import Held, ProgressReader, Stamp
+from pyramid_trainer.store.figures import ClassFigures
+from pyramid_trainer.store.progress_reader import Held, Part, ProgressReader, Spread, Stamp
 from pyramid_trainer.store.stored import StoredRules
 from pyramid_trainer.training.boundary import RealGame, Stratum, real_game
 from pyramid_trainer.training.calendar import DAYS_IN_WEEK, streak_of
@@ -55,17 +54,6 @@ _A_MONDAY = date(2024, 1, 1)
 
 Wanted = Callable[[], bool]
 """Whether the answer is still wanted; after a *no* ``store.readers.Cancelled`` rises."""
-
-
-class _Part(NamedTuple):
-    """A day, a week or a session (its id and name) with a counted attempt."""
-
-    first: date
-    last: date
-    seen: Counts
-    speed: Quartiles
-    session: str = ""
-    name: str = ""
 
 
 class ProgressFigures:
@@ -104,20 +92,16 @@ class ProgressFigures:
         game = None if shown is None or shown.rules is None else self.game(shown.rules)
         return _progress(question, stamp, played, shown, held, game, spread.result())
 
-    def _spread(self, question: Question, wanted: Wanted) -> list[_Part]:
-        """The parts of the period that the points stand for, in order."""
+    def _spread(self, question: Question, wanted: Wanted) -> Spread:
+        """The period in the parts that the points stand for."""
         if question.rules_hash is None:
-            return []
+            return Spread([], None)
         with ProgressReader(self._path) as reader:
             if question.grain is Grain.SESSION:
-                sittings = reader.sittings(question.rules_hash, question.period, lambda: not wanted())
-                return [
-                    _Part(one.opened.day, one.opened.day, one.seen, one.speed, one.id, one.name) for one in sittings
-                ]
+                return reader.sittings(question.rules_hash, question.period, lambda: not wanted())
             length = DAYS_IN_WEEK if question.grain is Grain.WEEK else 1
             starts = _A_MONDAY + timedelta(question.week_starts)
-            found = reader.stretches(question.rules_hash, question.period, length, starts, lambda: not wanted())
-            return [_Part(one.first, one.first + timedelta(length - 1), one.seen, one.speed) for one in found]
+            return reader.stretches(question.rules_hash, question.period, length, starts, lambda: not wanted())
 
     def mastery(self, shown: Played) -> tuple[ClassMastery, ...]:
         """All 455 classes, whatever the period: what is mastered is a matter of the last attempts."""
@@ -157,7 +141,7 @@ def _progress(
     shown: Played | None,
     held: Held,
     game: RealGame | None,
-    spread: Iterable[_Part],
+    spread: Spread,
 ) -> Progress:
     classes, this, that = held.classes
     seen = sum_of_counts(figures.seen for figures in classes)
@@ -174,7 +158,7 @@ def _progress(
         hands=sum(figures.hands for figures in classes),
         accuracy=accuracy(seen),
         loss=None if game is None else loss_per_100(seen, game.whole),
-        speed=held.speed,
+        speed=spread.speed,
         real=None if game is None else reweighted(strata, game.strata),
         ideas=ideas,
         next_ideas=tuple(next(one for one in ideas if one.idea == idea) for idea in dearest),
@@ -186,8 +170,8 @@ def _progress(
     )
 
 
-def _points(game: RealGame | None, spread: Iterable[_Part]) -> tuple[Point, ...]:
-    return tuple(_point(game, part) for part in spread)
+def _points(game: RealGame | None, spread: Spread) -> tuple[Point, ...]:
+    return tuple(_point(game, part) for part in spread.parts)
 
 
 def _ideas(
@@ -239,7 +223,7 @@ def _by_stratum(classes: Iterable[ClassFigures], game: RealGame) -> dict[Stratum
     return {stratum: sum_of_counts(counts) for stratum, counts in seen.items()}
 
 
-def _point(game: RealGame | None, part: _Part) -> Point:
+def _point(game: RealGame | None, part: Part) -> Point:
     right = accuracy(part.seen)
     assert right is not None, "a point holds a counted attempt"
     loss = None if game is None else loss_per_100(part.seen, game.whole)

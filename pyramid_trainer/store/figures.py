@@ -60,6 +60,13 @@ class Quartiles(NamedTuple):
     high: int
 
 
+class Speeds(NamedTuple):
+    """Of stretches of days, by a number, in order, and of all these days together."""
+
+    stretches: dict[int, Quartiles]
+    whole: Quartiles | None
+
+
 class Figures(NamedTuple):
     """A period. ``days`` in order; ``speeds`` and ``speed``: of each day, of the whole, all rule sets together."""
 
@@ -84,11 +91,12 @@ class FiguresReader(FileReader):
             names, rule_set = self._rule_sets(rules_hash)
             first = EARLIEST if from_day is None else day_number(from_day)
             last = LATEST if to_day is None else day_number(to_day)
+            speeds = self._speeds(first, last, rule_set, "day")
             return Figures(
                 list(self._days(first, last, rule_set, names)),
                 list(self._classes(first, last, rule_set, names)),
-                {day_numbered(day): speed for day, speed in self._speeds(first, last, rule_set, "day")},
-                self._speed(first, last, rule_set),
+                {day_numbered(day): speed for day, speed in speeds.stretches.items()},
+                speeds.whole,
             )
 
     def classes(
@@ -134,13 +142,14 @@ class FiguresReader(FileReader):
             seen = Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION))
             yield DayFigures(day_numbered(day), names[number], hands, seen, think_ms)
 
-    def _speeds(self, first: int, last: int, rule_set: int | None, stretch: str) -> Iterator[tuple[int, Quartiles]]:
-        """Of the days for which the SQL expression ``stretch`` gives the same, by what it gives, in order."""
+    def _speeds(self, first: int, last: int, rule_set: int | None, stretch: str) -> Speeds:
+        """``stretch``: an SQL expression of the day; the days for which it gives the same make a stretch."""
         rows = self._connection.execute(
-            f"WITH times AS (SELECT {stretch} AS stretch, tenths, sum(counted) AS number FROM day_speeds"  # noqa: S608
-            " WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR rule_set = ?3) GROUP BY 1, 2),"
+            f"WITH times AS MATERIALIZED (SELECT {stretch} AS stretch, tenths, sum(counted) AS number"  # noqa: S608
+            " FROM day_speeds WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR rule_set = ?3) GROUP BY 1, 2),"
+            " each AS (SELECT * FROM times UNION ALL SELECT NULL, tenths, sum(number) FROM times GROUP BY tenths),"
             " reached AS (SELECT stretch, tenths, sum(number) OVER upwards AS reached, sum(number) OVER"
-            " (upwards ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS counted FROM times"
+            " (upwards ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS counted FROM each"
             " WINDOW upwards AS (PARTITION BY stretch ORDER BY tenths))"
             " SELECT stretch, counted, min(tenths) FILTER (WHERE 4 * reached >= counted),"
             " min(tenths) FILTER (WHERE 4 * reached >= 2 * counted),"
@@ -148,11 +157,9 @@ class FiguresReader(FileReader):
             " FROM reached WHERE counted > 0 GROUP BY stretch ORDER BY stretch",
             (first, last, rule_set),
         )
-        return ((days, Quartiles(*of_them)) for days, *of_them in rows)
-
-    def _speed(self, first: int, last: int, rule_set: int | None) -> Quartiles | None:
-        """Of all these days together."""
-        return next((speed for _, speed in self._speeds(first, last, rule_set, "0")), None)
+        speeds = {days: Quartiles(*of_them) for days, *of_them in rows}
+        whole = speeds.pop(None, None)
+        return Speeds(speeds, whole)
 
     def _classes(self, first: int, last: int, rule_set: int | None, names: dict[int, str]) -> Iterator[ClassFigures]:
         chosen = "" if rule_set is None else f"AND rule_set = {rule_set}"

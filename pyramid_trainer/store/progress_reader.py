@@ -16,14 +16,13 @@ from pyramid_trainer.store.faults import damaged
 from pyramid_trainer.store.figures import ClassFigures, FiguresReader, Quartiles, quartiles
 from pyramid_trainer.store.reading import UNREADABLE, Reader, Row
 from pyramid_trainer.store.stored import StoredRules
-from pyramid_trainer.store.units import from_day, from_ms, id_text, to_day
+from pyramid_trainer.store.units import from_day, id_text, to_day
 from pyramid_trainer.training.figures import Counts
-from pyramid_trainer.training.records import Moment
 
 Stamp = tuple[object, ...]
 
 _BY_TIME = "sqlite_autoindex_standings_1"
-_HEADS = "SELECT number, id, name, opened_utc, opened_local_date, opened_offset_min, opened_day FROM sessions"
+_HEADS = "SELECT number, id, name, opened_utc, opened_day FROM sessions"
 
 
 class Period(NamedTuple):
@@ -45,31 +44,33 @@ class Practised(NamedTuple):
 class Held(NamedTuple):
     """``practised``: every day, in order; ``hands``: of every rule set, by its hash, where there are any.
 
-    The others of one rule set, ``classes`` for each period, ``speed`` for the first of them.
+    The others of one rule set, ``classes`` for each period.
     """
 
     practised: list[Practised]
     hands: dict[str, int]
     classes: list[list[ClassFigures]]
-    speed: Quartiles | None
 
 
-class Stretch(NamedTuple):
-    """Days that follow each other, by the first of them, with a counted attempt; costs as ``DayFigures`` has them."""
+class Part(NamedTuple):
+    """Days that follow each other, or what of a session (its id and name) falls into a period, under one rule set.
+
+    It holds a counted attempt; costs as ``DayFigures`` has them.
+    """
 
     first: date
+    last: date
     seen: Counts
     speed: Quartiles
+    session: str = ""
+    name: str = ""
 
 
-class Sitting(NamedTuple):
-    """What of a session falls into a period, under one rule set; ``seen``: costs as ``DayFigures`` has them."""
+class Spread(NamedTuple):
+    """A period in parts, in order, and the speed of the whole, ``None`` without any part."""
 
-    id: str
-    name: str
-    opened: Moment
-    seen: Counts
-    speed: Quartiles
+    parts: list[Part]
+    speed: Quartiles | None
 
 
 class ProgressReader(FiguresReader):
@@ -106,7 +107,7 @@ class ProgressReader(FiguresReader):
     def held(
         self, rules_hash: str, period: Period, others: tuple[Period, ...], cancelled: Callable[[], bool] | None = None
     ) -> Held:
-        """At one moment: all practice, the classes of ``period`` and of each of ``others``, the speed of ``period``."""
+        """At one moment: all practice, the classes of ``period`` and of each of ``others``."""
         with self._moment(cancelled) as connection:
             names, rule_set = self._rule_sets(rules_hash)
             classes = {each: list(self._classes(*_numbers(each), rule_set, names)) for each in {period, *others}}
@@ -120,7 +121,6 @@ class ProgressReader(FiguresReader):
                 [Practised(from_day(day), *numbers) for day, *numbers in days],
                 {names[number]: met for number, met in hands},
                 [classes[each] for each in (period, *others)],
-                self._speed(*_numbers(period), rule_set),
             )
 
     def stretches(
@@ -130,7 +130,7 @@ class ProgressReader(FiguresReader):
         length: int,
         one_starts: date,
         cancelled: Callable[[], bool] | None = None,
-    ) -> list[Stretch]:
+    ) -> Spread:
         """The period in stretches of ``length`` days, of which one, somewhere, starts on ``one_starts``; in order."""
         start = f"day - ((day - {to_day(one_starts)}) % {length} + {length}) % {length}"
         first, last = _numbers(period)
@@ -147,29 +147,35 @@ class ProgressReader(FiguresReader):
             }
             speeds = self._speeds(first, last, rule_set, start)
             try:
-                return [Stretch(from_day(begun), seen[begun], speed) for begun, speed in speeds]
+                parts = [
+                    Part(from_day(begun), from_day(begun + length - 1), seen[begun], speed)
+                    for begun, speed in speeds.stretches.items()
+                ]
             except UNREADABLE as error:
                 raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+            return Spread(parts, speeds.whole)
 
-    def sittings(self, rules_hash: str, period: Period, cancelled: Callable[[], bool] | None = None) -> list[Sitting]:
-        """The sessions with a counted attempt, in order of their opening; reads every attempt of the period."""
+    def sittings(self, rules_hash: str, period: Period, cancelled: Callable[[], bool] | None = None) -> Spread:
+        """The period by sessions, in order of their opening; reads every attempt of it."""
         with self._moment(cancelled) as connection:
             _, rule_set = self._rule_sets(rules_hash)
+            first, last = _numbers(period)
             rows = connection.execute(
                 "SELECT session, think_ms / 100, count(*), sum(grade = 0), sum(cost),"  # noqa: S608
                 " sum(CAST(round(1e-9 * cost * cost) AS INTEGER))"
                 f" FROM standings INDEXED BY {_BY_TIME} WHERE hidden = 0 AND counted = 1 AND rule_set = ?"
-                f" AND {days_between(*_numbers(period))} GROUP BY session, think_ms / 100 ORDER BY session",
+                f" AND {days_between(first, last)} GROUP BY session, think_ms / 100 ORDER BY session",
                 (rule_set,),
             )
             heads = {number: head for number, *head in connection.execute(_HEADS)}
             try:
                 found = [
-                    _sitting(tuple(heads[number]), list(each)) for number, each in groupby(rows, key=itemgetter(0))
+                    _of_session(tuple(heads[number]), list(each)) for number, each in groupby(rows, key=itemgetter(0))
                 ]
             except UNREADABLE as error:
                 raise damaged(self.path, f"{type(error).__name__}: {error}") from error
-        return sorted(found, key=lambda sitting: sitting.opened.utc)
+            whole = self._speeds(first, last, rule_set, "0").whole
+        return Spread([part for _, part in sorted(found, key=itemgetter(0))], whole)
 
 
 def _numbers(period: Period) -> tuple[int, int]:
@@ -177,13 +183,10 @@ def _numbers(period: Period) -> tuple[int, int]:
     return first, LATEST if period.last is None else to_day(period.last)
 
 
-def _sitting(head: Row, rows: list[tuple[int, ...]]) -> Sitting:
-    raw, name, utc, local_date, offset, day = head
+def _of_session(head: Row, rows: list[tuple[int, ...]]) -> tuple[int, Part]:
+    """When it opened, and it."""
+    raw, name, utc, day = head
     counted, right, cost, squared = (sum(column) for column in zip(*(row[2:] for row in rows), strict=True))
-    return Sitting(
-        id_text(raw),
-        name,
-        Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
-        Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION)),
-        quartiles((tenths, number) for _, tenths, number, *_ in rows),
-    )
+    seen = Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION))
+    speed = quartiles((tenths, number) for _, tenths, number, *_ in rows)
+    return utc, Part(from_day(day), from_day(day), seen, speed, id_text(raw), name)

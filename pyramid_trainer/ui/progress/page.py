@@ -1,7 +1,7 @@
 """The progress page: which ideas cost most, whether it got better, what to do next; each with one click to act on it.
 
 Figures are gathered by other threads; of each kind only the newest answer arrives. pyqtgraph takes half a second to
-load and is loaded by another thread as well, while everything else shows already.
+load, and Python runs one thread at a time; so it is loaded once the figures show, by another thread as well.
 """
 
 from datetime import date
@@ -27,6 +27,8 @@ from pyramid_trainer.ui.progress.saving import SheetSaver
 from pyramid_trainer.ui.progress.sections import CALENDAR, IDEAS, MAP, OVERVIEW, SESSIONS, Sections
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
 
+_PAINTED_MS = 10
+"""So long after the figures are there they are painted; meanwhile no other thread should want its turn."""
 _BY_WEEK = (Span.YEAR, Span.ALL)
 
 
@@ -51,6 +53,7 @@ class ProgressPage(Page):
         self._progress: Progress | None = None
         self._grain = Grain.DAY
         self._plotting: ModuleType | None = None
+        self._loading = QTimer(self, singleShot=True, interval=_PAINTED_MS)
         self._saver = SheetSaver(self._background, look, self)
         self._beginning = False
         self.head = Head(look)
@@ -93,18 +96,18 @@ class ProgressPage(Page):
             return
         self._beginning = False
         self._refresh()
-        if self._plotting is None:
-            self._background.ask("plotting", lambda _wanted: _load_plotting(), self._use_plotting, self._refused)
 
     def release_history(self) -> None:
         self._beginning = False
+        self._loading.stop()
         self._background.close()
         self.sections.release_history()
 
     @property
     def is_busy(self) -> bool:
         """Whether something is still to appear."""
-        return self._beginning or self._background.is_busy or self.sections.is_busy
+        waiting = self._beginning or self._loading.isActive()
+        return waiting or self._background.is_busy or self.sections.is_busy
 
     @property
     def overview(self) -> Overview:
@@ -119,6 +122,7 @@ class ProgressPage(Page):
         self.head.changed.connect(self._span_changed)
         self.head.save_asked.connect(self._save)
         self._saver.told.connect(self._tell_below)
+        self._loading.timeout.connect(self._load)
         sections = self.sections
         self.tabs.picked.connect(self._section_picked)
         sections.drill_asked.connect(self.drill_asked)
@@ -161,6 +165,8 @@ class ProgressPage(Page):
             self.sections.take(progress)
             self.overview.charts.show_points(progress)
         self.sections.show_section(self.section)
+        if self._plotting is None and progress.points:
+            self._loading.start()
         self._tell_complete()
 
     def _ask_map(self, progress: Progress) -> None:
@@ -173,6 +179,9 @@ class ProgressPage(Page):
             self._tell_complete()
 
         self._background.ask("map", lambda _wanted: self._figures.mastery(shown), arrived, self._refused)
+
+    def _load(self) -> None:
+        self._background.ask("plotting", lambda _wanted: _load_plotting(), self._use_plotting, self._refused)
 
     def _use_plotting(self, plotting: ModuleType) -> None:
         self._plotting = plotting
