@@ -56,7 +56,8 @@ TEMPLATES: dict[str, str] = {
     "act.take": QT_TRANSLATE_NOOP("words", "take {place}"),
     "act.put": QT_TRANSLATE_NOOP("words", "into hand {hand}"),
     "act.keep": QT_TRANSLATE_NOOP("words", "keep {face}, into hand {hand}"),
-    "act.keep_brief": QT_TRANSLATE_NOOP("words", "{card} into hand {hand}"),
+    "act.put_brief": QT_TRANSLATE_NOOP("words", "hand {hand}"),
+    "act.keep_brief": QT_TRANSLATE_NOOP("words", "{card}, hand {hand}"),
     "hint.act": QT_TRANSLATE_NOOP("words", "Hint: {act}."),
     "hint.worth": QT_TRANSLATE_NOOP("words", "{told} Worth {worth}."),
     "worth.points": QT_TRANSLATE_NOOP("words", "{points} points"),
@@ -70,12 +71,10 @@ TEMPLATES: dict[str, str] = {
     "analysis.placing": QT_TRANSLATE_NOOP("words", "Where a block is placed is not judged."),
     "analysis.tried": QT_TRANSLATE_NOOP("words", "Tried instead: {act}"),
     "analysis.end": QT_TRANSLATE_NOOP("words", "The game is over."),
-    "analysis.ledger": QT_TRANSLATE_NOOP(
-        "words", "{who}: {average} a decision given away, {mistakes:# mistake|# mistakes}"
-    ),
+    "analysis.ledger": QT_TRANSLATE_NOOP("words", "{who}: {average} lost a decision, {mistakes:# mistake|# mistakes}"),
     "analysis.luck": QT_TRANSLATE_NOOP("words", "{told}; luck {luck}"),
-    "analysis.refining": QT_TRANSLATE_NOOP("words", "Refining: {playouts:# playout|# playouts} so far."),
-    "analysis.settled": QT_TRANSLATE_NOOP("words", "{playouts:# playout|# playouts}."),
+    "analysis.refining": QT_TRANSLATE_NOOP("words", "Policy’s values, refining: {playouts:# playout|# playouts}"),
+    "analysis.settled": QT_TRANSLATE_NOOP("words", "Policy’s values: {playouts:# playout|# playouts}"),
     "analysis.policy": QT_TRANSLATE_NOOP(
         "words", "Values are those of the playing policy going on from there, not of perfect play."
     ),

@@ -69,4 +69,6 @@ class AnalysisSide(Panel):
 
     def _show_list(self, which: str) -> None:
         self._lists.setCurrentWidget(self.alternatives if which == _THIS else self.decisions)
+        for label in (self.title, self.text):
+            label.setVisible(which == _THIS)
         self._lists.currentWidget().setFocus()

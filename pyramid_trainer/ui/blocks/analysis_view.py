@@ -31,7 +31,10 @@ from pyramid_trainer.ui.progress.choosing import Segments
 from pyramid_trainer.ui.review.flow import FlowLayout
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 
-_SIDE = 300
+_WIDE = 760
+"""Width, at a font scale of 1, from which on there is room for a title."""
+
+_SIDE = 310
 """Width of the side at a font scale of 1, unless the window is narrow."""
 
 
@@ -259,7 +262,8 @@ class AnalysisView(QWidget):
         self._column.setSpacing(gap)
         self._middle.setSpacing(gap)
         self._head.setFixedHeight(sizes.head)
-        self.side.setFixedWidth(min(self._look.type.pixels(_SIDE), self.width() * 43 // 100))
+        self.side.setFixedWidth(min(self._look.type.pixels(_SIDE), self.width() * 42 // 100))
+        self._title.setVisible(self.width() >= self._look.type.pixels(_WIDE))
 
     def _wire(self) -> None:
         self.analyst.changed.connect(self._show_analysis)

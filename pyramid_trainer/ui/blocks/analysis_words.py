@@ -45,14 +45,12 @@ def ledger_text(analysis: GameAnalysis, seat: int, names: Names, scoring: Scorin
     ledger = analysis.ledger(seat)
     told = sentence(
         "analysis.ledger",
-        {"who": names[seat], "average": amount_text(ledger.average, scoring), "mistakes": ledger.mistakes},
+        {"who": names[seat], "average": amount_text(max(0.0, ledger.average), scoring), "mistakes": ledger.mistakes},
     )
     luck = analysis.luck[seat]
-    return (
-        told
-        if luck is None
-        else sentence("analysis.luck", {"told": told, "luck": amount_text(luck.mean, scoring, signed=True)})
-    )
+    if luck is None or not analysis.settled:  # before that it is mostly noise
+        return told
+    return sentence("analysis.luck", {"told": told, "luck": amount_text(luck.mean, scoring, signed=True)})
 
 
 def progress_text(analysis: GameAnalysis | None) -> str:

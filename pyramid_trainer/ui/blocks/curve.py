@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pyramid_trainer.blocks.analysis.estimates import Estimate
@@ -14,6 +14,8 @@ from pyramid_trainer.ui.painting import fill_rounded
 from pyramid_trainer.ui.theme import RADIUS, SMALL, SPACE, SPACE_HALF, mixed
 
 _DOT = 3.5
+_GAP = 4
+"""Acts between two values that are joined: not after every act there is one of its own."""
 
 
 class Point(NamedTuple):
@@ -123,17 +125,34 @@ class Curve(QWidget):
 
     def _paint_band(self, painter: QPainter) -> None:
         theme = self._look.theme
-        upper = [QPointF(self._x(point.acts), self._y(point.value.high)) for point in self._points]
-        lower = [QPointF(self._x(point.acts), self._y(point.value.low)) for point in reversed(self._points)]
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(mixed(theme.focus, theme.surface, 0.22))
-        painter.drawPolygon(QPolygonF(upper + lower))
+        band = QPainterPath()
+        for one, other in self._joined():
+            left, right = self._x(one.acts), self._x(other.acts)
+            band.addPolygon(
+                QPolygonF(
+                    [
+                        QPointF(left, self._y(one.value.high)),
+                        QPointF(right, self._y(other.value.high)),
+                        QPointF(right, self._y(other.value.low)),
+                        QPointF(left, self._y(one.value.low)),
+                    ]
+                )
+            )
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # else the seams show
+        painter.fillPath(band, mixed(theme.focus, theme.surface, 0.22))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _paint_line(self, painter: QPainter) -> None:
         """In single lines: a polyline with a wide pen takes Qt fifty times as long."""
         painter.setPen(QPen(self._look.theme.focus, 2))
-        spots = [QPointF(self._x(point.acts), self._y(point.value.mean)) for point in self._points]
-        painter.drawLines([QLineF(one, other) for one, other in pairwise(spots)])
+        painter.drawLines([QLineF(self._spot(one), self._spot(other)) for one, other in self._joined()])
+
+    def _joined(self) -> list[tuple[Point, Point]]:
+        """Neighbours on the curve; where values have not come yet it is interrupted."""
+        return [(one, other) for one, other in pairwise(self._points) if other.acts - one.acts <= _GAP]
+
+    def _spot(self, point: Point) -> QPointF:
+        return QPointF(self._x(point.acts), self._y(point.value.mean))
 
     def _plot(self) -> QRectF:
         metrics = self.fontMetrics()

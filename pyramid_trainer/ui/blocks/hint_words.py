@@ -32,10 +32,12 @@ def act_in_words(action: Action) -> str:
 
 
 def act_in_brief(action: Action) -> str:
-    """An act as it stands in a list: ``"take c2"``, ``"K♠ into hand 1"``."""
+    """An act as it stands in a list: ``"take c2"``, ``"K♠, hand 1"``."""
     if isinstance(action, Keep) and isinstance(action.face, Card):
         card = rank_name(action.face.rank) + SUIT_SIGNS[action.face.suit]
         return sentence("act.keep_brief", {"card": card, "hand": action.hand + 1})
+    if isinstance(action, Put):
+        return sentence("act.put_brief", {"hand": action.hand + 1})
     return act_in_words(action)
 
 

@@ -76,8 +76,9 @@ class DecisionList(_List):
         self.itemActivated.connect(self._chosen)
 
     def show_decisions(self, decisions: Sequence[Decision], names: Names, scoring: Scoring) -> None:
-        lost = self.tr("Lost, %") if scoring is Scoring.BASIC else self.tr("Lost")
-        self._name_columns((self.tr("Move"), lost))
+        self._name_columns((self.tr("Move"), self.tr("Lost")))
+        percent = self.tr("Percentage points") if scoring is Scoring.BASIC else self.tr("Points")
+        self.headerItem().setToolTip(1, percent)
         self._fill([(one.number, self._texts(one, names)) for one in decisions])
         for row, one in enumerate(decisions):
             self.topLevelItem(row).setToolTip(0, self.tr("take {take}").format(take=one.take))
