@@ -20,7 +20,7 @@ from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.painting import draw_line_of_text
 from pyramid_trainer.ui.progress import saying
 from pyramid_trainer.ui.progress.cells import Cell, Cells
-from pyramid_trainer.ui.progress.parts import Titled
+from pyramid_trainer.ui.progress.parts import InRows, Titled
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2, Theme, mixed
 
 _DOWN = tuple(reversed(RANKS))
@@ -199,8 +199,7 @@ class MasteryMap(Titled):
             "Right: the last two counted answers were optimal. Pairs: pair down, kicker across. Unpaired hands by their"
             " highest card: middle card down, lowest across. A field opens its hands."
         )
-        legend = QHBoxLayout()
-        legend.setSpacing(SPACE)
+        legend = InRows()
         for state, boundary, text in (
             (State.RIGHT, False, saying.state_word(State.RIGHT)),
             (State.SEEN, False, saying.state_word(State.SEEN)),
@@ -210,12 +209,16 @@ class MasteryMap(Titled):
         ):
             label = TextLabel(look, size=SMALL, colour="muted")
             label.setText(text)
-            legend.addWidget(_Sample(look, state, boundary))
-            legend.addWidget(label)
-            legend.addSpacing(SPACE)
-        legend.addStretch(1)
+            entry = QWidget()
+            row = QHBoxLayout(entry)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.setSpacing(SPACE)
+            row.addWidget(_Sample(look, state, boundary))
+            row.addWidget(label)
+            legend.add(entry)
+        look.changed.connect(legend.fit)
         self.column.addWidget(self._counts)
-        self.column.addLayout(legend)
+        self.column.addWidget(legend)
         self.column.addWidget(self._told)
         self.column.addWidget(self.fields)
         self.column.addStretch(1)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
 from pyramid_trainer.ui.look import Look
@@ -47,6 +47,43 @@ class Beside(QWidget):
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         if self._box.direction() != (down if narrow else across):
             self._box.setDirection(down if narrow else across)
+
+
+class InRows(QWidget):
+    """Widgets beside each other, in as many columns as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._widgets: list[QWidget] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(SPACE_2)
+        self._grid.setVerticalSpacing(SPACE)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # its width is never its own choice
+
+    def add(self, widget: QWidget) -> None:
+        self._widgets.append(widget)
+        self._place(len(self._widgets))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """To be called when the type is another."""
+        widths = [widget.sizeHint().width() + SPACE_2 for widget in self._widgets]
+        columns = len(widths)
+        while columns > 1 and sum(max(widths[column::columns]) for column in range(columns)) > self.width():
+            columns -= 1
+        if columns != self._columns:
+            self._place(columns)
+
+    def _place(self, columns: int) -> None:
+        self._columns = columns
+        for column in range(len(self._widgets) + 1):
+            self._grid.setColumnStretch(column, 1 if column == columns else 0)
+        for place, widget in enumerate(self._widgets):
+            self._grid.addWidget(widget, place // columns, place % columns)
 
 
 class Scrolled(QScrollArea):
