@@ -81,7 +81,7 @@ class DatedBackups:
             present = fingerprint(self._path, progress)
         except TrainerError:
             return None  # whatever is wrong with the history is told where it is used
-        if not present.attempts:
+        if not present.attempts and not present.blocks:
             return None
         today = self._clock.now().local_date
         names = self._names()
@@ -131,7 +131,8 @@ class DatedBackups:
             return False
         try:
             require_sound(target, progress)
-            if fingerprint(target, progress).attempts < present.attempts:
+            made = fingerprint(target, progress)
+            if made.attempts < present.attempts or made.blocks < present.blocks:
                 raise EnvironmentFault("backups.incomplete", path=target)
         except (TrainerError, Cancelled):
             with suppress(OSError):

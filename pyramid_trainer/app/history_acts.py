@@ -75,7 +75,7 @@ class HistoryActs:
             raise EnvironmentFault("history.older", path=self.path)
         with self._read(UNWATCHED) as (history, _):
             counts = history.counts()
-        return Reason("history.holds", {"attempts": counts.attempts, "sessions": counts.sessions})
+        return holds(counts)
 
     def export(self, target: Path, progress: Progress = UNWATCHED) -> Reason:
         """To a ``.csv`` or ``.json`` file, which may be there already."""
@@ -86,6 +86,8 @@ class HistoryActs:
         with stoppable("stopped.export"), self._read(progress) as (history, rest):
             counts = exchange.export(history, target, rest)
         details = {"attempts": counts.attempts, "fouls": counts.fouls, "sessions": counts.sessions, "path": target}
+        if counts.blocks:
+            return Reason("history.exported_with_blocks", {**details, "blocks": counts.blocks})
         return Reason("history.exported_attempts" if is_table else "history.exported_all", details)
 
     def bring_in(self, source: Path, progress: Progress = UNWATCHED) -> Reason:
@@ -95,8 +97,10 @@ class HistoryActs:
         require_suffix(source)
         with stoppable("stopped.import"), self._opened(progress) as (history, rest):
             result = exchange.import_file(history, source, self._rule_files.usable(), rest)
-        skipped = result.skipped + result.skipped_fouls
+        skipped = result.skipped + result.skipped_fouls + result.skipped_blocks
         details = {"attempts": result.attempts, "fouls": result.fouls, "skipped": skipped, "path": source}
+        if result.blocks:
+            return Reason("history.imported_with_blocks", {**details, "blocks": result.blocks})
         return Reason("history.imported_all", details)
 
     def backup(self, target: Path, progress: Progress = UNWATCHED) -> Reason:
@@ -105,6 +109,8 @@ class HistoryActs:
             counts = history.counts()
             history.backup(target, rest)
         details = {"attempts": counts.attempts, "fouls": counts.fouls, "path": target}
+        if counts.blocks:
+            return Reason("history.backed_up_with_blocks", {**details, "blocks": counts.blocks})
         return Reason("history.backed_up_all", details)
 
     def check(self, progress: Progress = UNWATCHED) -> Checked:
@@ -175,6 +181,14 @@ class HistoryActs:
             progress, rest = progress.part(0, 0.5), progress.part(0.5, 1)
         with History.open(self.path, progress) as history:
             yield history, rest
+
+
+def holds(counts: Counts) -> Reason:
+    """What a history holds; block games are told where there are any."""
+    details: dict[str, object] = {"attempts": counts.attempts, "sessions": counts.sessions}
+    if counts.blocks:
+        return Reason("history.holds_with_blocks", {**details, "blocks": counts.blocks})
+    return Reason("history.holds", details)
 
 
 def require_suffix(path: Path) -> str:

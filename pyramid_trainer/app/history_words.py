@@ -21,6 +21,26 @@ TEMPLATES: dict[str, str] = {
     "history.backed_up_all": QT_TRANSLATE_NOOP(
         "words", "{attempts:# attempt|# attempts} and {fouls:# foul|# fouls} backed up to {path}."
     ),
+    "history.exported_with_blocks": QT_TRANSLATE_NOOP(
+        "words",
+        "{attempts:# attempt|# attempts}, {fouls:# foul|# fouls}, {sessions:# session|# sessions} and"
+        " {blocks:# block game|# block games} exported to {path}.",
+    ),
+    "history.imported_with_blocks": QT_TRANSLATE_NOOP(
+        "words",
+        "{attempts:# attempt|# attempts}, {fouls:# foul|# fouls} and {blocks:# block game|# block games} added from"
+        " {path}; {skipped} already here and skipped.",
+    ),
+    "history.backed_up_with_blocks": QT_TRANSLATE_NOOP(
+        "words",
+        "{attempts:# attempt|# attempts}, {fouls:# foul|# fouls} and {blocks:# block game|# block games} backed up to"
+        " {path}.",
+    ),
+    "history.holds_with_blocks": QT_TRANSLATE_NOOP(
+        "words",
+        "The history holds {attempts:# attempt|# attempts} in {sessions:# session|# sessions} and"
+        " {blocks:# block game|# block games}.",
+    ),
     # Sessions
     "sessions.listed": QT_TRANSLATE_NOOP("words", "{count:# session|# sessions}"),
     "history.figures_wrong": QT_TRANSLATE_NOOP(
@@ -46,6 +66,15 @@ TEMPLATES: dict[str, str] = {
         "words", "It holds {attempts:# attempt|# attempts} in {sessions:# session|# sessions}, {first} to {last}."
     ),
     "look.empty": QT_TRANSLATE_NOOP("words", "It holds no attempt."),
+    "look.blocks": QT_TRANSLATE_NOOP("words", "It holds {blocks:# block game|# block games}."),
+    "look.blocks_lost": QT_TRANSLATE_NOOP(
+        "words",
+        "{blocks:# block game of the present history is|# block games of the present history are} not in it"
+        " and would be missing afterwards.",
+    ),
+    "look.blocks_regained": QT_TRANSLATE_NOOP(
+        "words", "{blocks:# block game|# block games} that the present history does not hold would come back."
+    ),
     "look.same": QT_TRANSLATE_NOOP("words", "It holds the same attempts as the present history."),
     "look.lost": QT_TRANSLATE_NOOP(
         "words",

@@ -29,6 +29,7 @@ _STEPS_EACH = 10
 class Contents:
     """``first`` and ``last``: days, ``None`` without attempts. ``lost``: attempts of the present history that the
     backup does not hold; ``regained``: those that only the backup holds; ``None`` where the present one cannot be read.
+    ``blocks``, ``lost_blocks``, ``regained_blocks``: the same of block games, by their ids.
     """
 
     attempts: int
@@ -39,6 +40,9 @@ class Contents:
     is_newest_schema: bool
     lost: int | None
     regained: int | None
+    blocks: int = 0
+    lost_blocks: int | None = 0
+    regained_blocks: int | None = 0
 
 
 def look_into(backup: Path, present: Path, progress: Progress = UNWATCHED) -> Contents:
@@ -53,12 +57,13 @@ def look_into(backup: Path, present: Path, progress: Progress = UNWATCHED) -> Co
         sessions = 0
         days: tuple[date | None, date | None] = (None, None)
         with progress.part(0, 0.2).watching(connection, _STEPS_EACH * migrations.attempts_in(connection)):
-            attempts = _attempts(connection)
+            attempts, blocks = _held(connection)
             if schema > 0:
                 (sessions,) = connection.execute("SELECT count(*) FROM sessions").fetchone()
                 days = _ends(connection)
-        lost, regained = _difference(connection, present, progress.part(0.2, 1))
-        return Contents(attempts, sessions, *days, schema, schema == migrations.latest(), lost, regained)
+        (lost, regained), of_blocks = _difference(connection, present, progress.part(0.2, 1))
+        is_newest = schema == migrations.latest()
+        return Contents(attempts, sessions, *days, schema, is_newest, lost, regained, blocks, *of_blocks)
 
 
 def _ends(connection: sqlite3.Connection) -> tuple[date | None, date | None]:
@@ -71,33 +76,45 @@ def _ends(connection: sqlite3.Connection) -> tuple[date | None, date | None]:
     return first, last
 
 
-def _difference(backup: sqlite3.Connection, present: Path, progress: Progress) -> tuple[int | None, int | None]:
-    """How many attempts are only in ``present``, and how many only in the backup."""
+_Difference = tuple[int | None, int | None]
+_TABLES = ("attempts", "block_games")
+
+
+def _difference(backup: sqlite3.Connection, present: Path, progress: Progress) -> tuple[_Difference, _Difference]:
+    """How many attempts are only in ``present``, and how many only in the backup; the same of block games."""
+    there = _held(backup)
     try:
         with readable(present):
             if size_of(present) == 0 or examine(present) == 0:
-                return 0, _attempts(backup)
+                return (0, there[0]), (0, there[1])
     except EnvironmentFault:
-        return None, None
+        return (None, None), (None, None)
     with readable(present), untouched(present) as connection:
-        here, there = _attempts(connection), _attempts(backup)
-        if there == 0:
-            return here, 0
-        with progress.watching(connection, _STEPS_EACH * here):
-            shared = _shared(connection, backup)
-    return here - shared, there - shared
+        here = _held(connection)
+        with progress.watching(connection, _STEPS_EACH * here[0]):
+            both = [
+                _shared(connection, backup, table) if mine and its else 0
+                for table, mine, its in zip(_TABLES, here, there, strict=True)
+            ]
+    attempts, blocks = ((mine - same, its - same) for mine, its, same in zip(here, there, both, strict=True))
+    return attempts, blocks
 
 
-def _attempts(connection: sqlite3.Connection) -> int:
-    if migrations.version_of(connection) == 0:
-        return 0
-    return int(connection.execute("SELECT count(*) FROM attempts").fetchone()[0])
+def _held(connection: sqlite3.Connection) -> tuple[int, int]:
+    """How many attempts and block games there are; an older schema has none of the latter."""
+    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    attempts, blocks = (
+        int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]) if table in there else 0  # noqa: S608
+        for table in _TABLES
+    )
+    return attempts, blocks
 
 
-def _shared(one: sqlite3.Connection, other: sqlite3.Connection) -> int:
-    """How many ids of attempts are in both, each read once in the order of its index."""
+def _shared(one: sqlite3.Connection, other: sqlite3.Connection, table: str) -> int:
+    """How many ids of ``table`` are in both, each read once in the order of its index."""
     left, right = (
-        (raw for (raw,) in connection.execute("SELECT id FROM attempts ORDER BY id")) for connection in (one, other)
+        (raw for (raw,) in connection.execute(f"SELECT id FROM {table} ORDER BY id"))  # noqa: S608
+        for connection in (one, other)
     )
     shared, mine, its = 0, next(left, None), next(right, None)
     while mine is not None and its is not None:
@@ -116,6 +133,7 @@ class Fingerprint(NamedTuple):
 
     attempts: int
     marks: tuple[object, ...]
+    blocks: int = 0
 
 
 def fingerprint(path: Path, progress: Progress = UNWATCHED) -> Fingerprint:
@@ -131,7 +149,8 @@ def fingerprint(path: Path, progress: Progress = UNWATCHED) -> Fingerprint:
         steps = _STEPS_EACH * migrations.attempts_in(connection)
         with progress.watching(connection, steps):
             marks = tuple(tuple(connection.execute(query).fetchall()) for query in _MARKS)
-            return Fingerprint(_attempts(connection), marks)
+            attempts, blocks = _held(connection)
+            return Fingerprint(attempts, marks, blocks)
 
 
 _MARKS = (

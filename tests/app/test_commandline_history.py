@@ -19,6 +19,7 @@ from pyramid_trainer.training.dealing import NaturalDealer
 from pyramid_trainer.training.drill import Drill
 from pyramid_trainer.training.records import DRILL, Attempt, Foul, Session
 from tests.app.calling import Call
+from tests.store.block_samples import game_in
 
 HANDS = 12
 
@@ -313,3 +314,28 @@ def test_a_data_folder_that_is_none_is_told(call: Call, history: Path, tmp_path:
         "history", "import", str(tmp_path / "played.csv"), "--data-dir", str(tmp_path / "file")
     ).complaint()
     assert "cannot be" in complaint
+
+
+def test_block_games_are_told_where_there_are_any(call: Call, data: Path, tmp_path: Path) -> None:
+    chance = Random(3)
+    with History.open(data / "history.sqlite") as history, history.writing() as writer:
+        for acts in (1, 40, 200):
+            writer.blocks.keep(game_in(chance, acts))
+    file, copy = tmp_path / "all.json", tmp_path / "copy.sqlite"
+    assert call("history", "export", str(file)).printed() == (
+        f"0 attempts, 0 fouls, 0 sessions and 3 block games exported to {file}.\n"
+    )
+    assert call("history", "backup", str(copy)).printed() == (
+        f"0 attempts, 0 fouls and 3 block games backed up to {copy}.\n"
+    )
+    assert call("history", "check").printed() == (
+        "The history holds 0 attempts in 0 sessions and 3 block games."
+        " Everything was read, and everything is as it should be.\n"
+    )
+    other = ("--data-dir", str(tmp_path / "other"))
+    assert call("history", "import", str(file), *other).printed() == (
+        f"0 attempts, 0 fouls and 3 block games added from {file}; 0 already here and skipped.\n"
+    )
+    assert call("history", "import", str(file), *other).printed() == (
+        f"0 attempts and 0 fouls added from {file}; 3 already here and skipped.\n"
+    )

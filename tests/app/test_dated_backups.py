@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 from threading import Event, Thread
 
 import pytest
@@ -13,8 +14,10 @@ from pyramid_trainer.app.paths import Folders
 from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.app.words import say, say_error
 from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.store.block_games import BlockGameReader
 from pyramid_trainer.store.history import History
 from tests.app.practice import Practice
+from tests.store.block_samples import cut, game_in
 
 
 def wanted() -> bool:
@@ -59,6 +62,18 @@ def test_nothing_played_needs_no_backup(practice: Practice, keeping: HistoryKeep
     practice.recorder.history()
     assert keeping.keep_dated_backups(wanted) is None
     assert names(folders) == set()
+
+
+def test_block_games_alone_are_backed_up_too(practice: Practice, keeping: HistoryKeeping, folders: Folders) -> None:
+    game = game_in(Random(1))
+    practice.recorder.keep_block_game(cut(game, 10))
+    assert keeping.keep_dated_backups(wanted) is not None
+    practice.clock.pass_by(minutes=24 * 60)
+    assert keeping.keep_dated_backups(wanted) is None, "nothing changed"
+    practice.recorder.keep_block_game(cut(game, 11))
+    assert keeping.keep_dated_backups(wanted) is not None
+    with BlockGameReader(folders.backups / today(practice)) as reader:
+        assert reader.game(game.id) == cut(game, 11)
 
 
 def test_one_a_day_and_one_a_month_when_something_changed(

@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from datetime import date
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,6 +12,7 @@ from pyramid_trainer.store import migrations
 from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.looking import Contents, check_untouched, fingerprint, look_into
+from tests.store.block_samples import cut, game_in, stored_analysis_in
 from tests.store.conftest import beside, fill
 
 NEWEST = migrations.latest()
@@ -35,6 +37,53 @@ def test_a_backup_beside_the_history_it_is_of(filled: History, tmp_path: Path) -
     before = backup.read_bytes()
     assert look_into(backup, filled.path) == Contents(12, 2, first, last, NEWEST, True, 4, 12)
     assert backup.read_bytes() == before
+
+
+def test_block_games_of_a_backup_are_told_beside_those_of_the_history(history: History, tmp_path: Path) -> None:
+    chance = Random(2)
+    games = [game_in(chance) for _ in range(5)]
+    backup = tmp_path / "backup.sqlite"
+
+    def keep(*numbers: int) -> None:
+        with history.writing() as writer:
+            for number in numbers:
+                writer.blocks.keep(games[number])
+
+    def told() -> tuple[int | None, ...]:
+        contents = look_into(backup, history.path)
+        return contents.attempts, contents.blocks, contents.lost_blocks, contents.regained_blocks
+
+    keep(0, 1, 2)
+    history.backup(backup)
+    assert told() == (0, 3, 0, 0)
+    keep(3)
+    assert told() == (0, 3, 1, 0)
+    history.erase(tmp_path / "before.sqlite")
+    assert told() == (0, 3, 0, 3)
+    keep(1, 4)
+    assert told() == (0, 3, 1, 2)
+    assert look_into(backup, tmp_path / "none.sqlite").regained_blocks == 3
+
+
+def test_a_fingerprint_differs_after_every_act_of_a_block_game(history: History) -> None:
+    chance = Random(3)
+    game = game_in(chance)
+    seen = [fingerprint(history.path)]
+    for acts in (1, 2, 30, 31):
+        with history.writing() as writer:
+            writer.blocks.keep(cut(game, acts))
+        seen.append(fingerprint(history.path))
+    with history.writing() as writer:
+        writer.blocks.keep(game)
+    seen.append(fingerprint(history.path))
+    with history.writing() as writer:
+        writer.blocks.analysis(game.id, stored_analysis_in(game, chance))
+    seen.append(fingerprint(history.path))
+    with history.writing() as writer:
+        writer.blocks.delete(game.id, game.opened.utc)
+    seen.append(fingerprint(history.path))
+    assert len(set(seen)) == len(seen)
+    assert fingerprint(history.path) == seen[-1]
 
 
 def test_without_a_history_everything_would_come_back(filled: History, tmp_path: Path) -> None:

@@ -305,6 +305,19 @@ def test_a_file_of_every_earlier_version_is_brought_up_to_date(path: Path, versi
             assert list(connection.execute("SELECT * FROM attempts")) == before
 
 
+def test_bringing_up_a_file_of_schema_3_changes_nothing_that_it_held(path: Path) -> None:
+    """So it takes no longer for a million attempts than for none."""
+    old_file(path, 3)
+    with closing(raw(path)) as connection:
+        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        before = {table: list(connection.execute(f"SELECT * FROM {table}")) for table in tables}
+        definitions = set(connection.execute("SELECT name, sql FROM sqlite_master"))
+        migrations.walk(connection)
+        assert migrations.version_of(connection) == migrations.latest()
+        assert {table: list(connection.execute(f"SELECT * FROM {table}")) for table in tables} == before
+        assert set(connection.execute("SELECT name, sql FROM sqlite_master")) > definitions
+
+
 def test_a_copy_kept_before_is_not_overwritten(path: Path) -> None:
     for _ in range(3):
         path.unlink(missing_ok=True)

@@ -11,7 +11,7 @@ from pyramid_trainer.app.commands.common import Services
 from pyramid_trainer.app.commands.meter import followed
 from pyramid_trainer.app.console import Console, one_line
 from pyramid_trainer.app.files import cannot_read
-from pyramid_trainer.app.history_acts import HistoryActs, require_suffix
+from pyramid_trainer.app.history_acts import HistoryActs, holds, require_suffix
 from pyramid_trainer.app.words import say, say_error
 from pyramid_trainer.errors import BadInput, TrainerError
 from pyramid_trainer.training.reasons import Reason
@@ -96,8 +96,8 @@ def _check(acts: HistoryActs, console: Console) -> int:
         console.line(one_line(say(fault.code, fault.details)))
     if checked.faults:
         return FAULT_FOUND
-    held = say("history.holds", {"attempts": checked.counts.attempts, "sessions": checked.counts.sessions})
-    console.line(f"{held} {say('history.clean', {})}")
+    held = holds(checked.counts)
+    console.line(f"{say(held.code, held.details)} {say('history.clean', {})}")
     return 0
 
 

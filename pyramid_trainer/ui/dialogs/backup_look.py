@@ -52,22 +52,35 @@ class BackupLook(TextLabel):
 def contents_sentences(contents: Contents) -> list[str]:
     """A sentence for each thing there is to know, in the user's language, days as he writes them."""
     told = []
-    if contents.first is None or contents.last is None:
-        told.append(sentence("look.empty", {}))
-    else:
+    if contents.first is not None and contents.last is not None:
         first, last = (
             QLocale().toString(day, QLocale.FormatType.ShortFormat) for day in (contents.first, contents.last)
         )
         counts = {"attempts": contents.attempts, "sessions": contents.sessions}
         told.append(sentence("look.holds", {**counts, "first": first, "last": last}))
+    elif not contents.blocks:
+        told.append(sentence("look.empty", {}))
+    if contents.blocks:
+        told.append(sentence("look.blocks", {"blocks": contents.blocks}))
     if contents.lost is None or contents.regained is None:
         told.append(sentence("look.unknown", {}))
-    elif contents.lost == contents.regained == 0:
+    elif not (contents.lost or contents.regained or contents.lost_blocks or contents.regained_blocks):
         told.append(sentence("look.same", {}))
     else:
-        told.append(sentence("look.lost", {"attempts": contents.lost}))
-        if contents.regained:
-            told.append(sentence("look.regained", {"attempts": contents.regained}))
+        told.extend(_changes(contents, contents.lost, contents.regained))
     if not contents.is_newest_schema:
         told.append(sentence("look.older", {"schema": contents.schema}))
+    return told
+
+
+def _changes(contents: Contents, lost: int, regained: int) -> list[str]:
+    told = []
+    if lost or regained:
+        told.append(sentence("look.lost", {"attempts": lost}))
+    if regained:
+        told.append(sentence("look.regained", {"attempts": regained}))
+    if contents.lost_blocks:
+        told.append(sentence("look.blocks_lost", {"blocks": contents.lost_blocks}))
+    if contents.regained_blocks:
+        told.append(sentence("look.blocks_regained", {"blocks": contents.regained_blocks}))
     return told
