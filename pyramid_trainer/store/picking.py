@@ -1,13 +1,14 @@
 """What a selection of the list means to a run: which classes under which rule sets, and which of them are mended."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from pyramid_trainer.casino.hands import HandClass
 from pyramid_trainer.store.asking import EVERYTHING, NEWEST_FIRST, Filter, Piece, class_number, class_numbered
 from pyramid_trainer.store.reading import Row
 from pyramid_trainer.store.review import ReviewReader
-from pyramid_trainer.store.units import id_text
+from pyramid_trainer.store.units import from_day, id_text
 from pyramid_trainer.training.runs import RUN, Picked, last_mending
 
 Pair = tuple[str, HandClass]
@@ -24,6 +25,13 @@ class Place(NamedTuple):
 
     utc_ms: int
     number: int
+
+
+class Mending(NamedTuple):
+    """The last attempt that mended a class, and the date that calendars showed then and there."""
+
+    place: Place
+    local_date: date
 
 
 class PickedClass(NamedTuple):
@@ -73,18 +81,20 @@ class PickingReader(ReviewReader):
             rows = [(class_number(hand), rule_set, *rest) for (hand, rule_set), rest in found.items()]
             return self._classes(rows)
 
-    def mended(self, pairs: Iterable[Pair], cancelled: Callable[[], bool] | None = None) -> dict[Pair, Place]:
+    def mended(self, pairs: Iterable[Pair], cancelled: Callable[[], bool] | None = None) -> dict[Pair, Mending]:
         """For each of these classes of which a mistake was ever mended, the last attempt that did so.
 
         Every mistake at the class, under its rule set, before that place is mended, every later one is not.
         """
         wanted = set(pairs)
-        found: dict[Pair, Place] = {}
-        with self._moment(cancelled):
+        found: dict[Pair, Mending] = {}
+        with self._moment(cancelled) as connection:
             for pair, rule_set, since in list(self._with_runs(wanted)):
                 last = last_mending(self._given(pair[1], rule_set, since))
                 if last is not None:
-                    found[pair] = last.place
+                    query = "SELECT local_date FROM attempts WHERE number = ?"
+                    (local_date,) = connection.execute(query, (last.place.number,)).fetchone()
+                    found[pair] = Mending(last.place, from_day(local_date))
         return found
 
     def _classes(self, rows: list[Row]) -> list[PickedClass]:

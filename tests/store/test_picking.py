@@ -139,7 +139,7 @@ def test_what_is_mended(
     for pair, attempts in pairs.items():
         last = last_mending(attempts.values())
         if last is not None:
-            wanted[pair] = (to_ms(last.moment.utc), numbers[last.id])
+            wanted[pair] = ((to_ms(last.moment.utc), numbers[last.id]), last.moment.local_date)
     assert 2 <= len(wanted) < len(pairs)
     unknown = ("0" * 64, HANDS[0])
     assert reader.mended([*pairs, unknown]) == wanted

@@ -10,16 +10,14 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QSpacerItem, QVBoxLayou
 from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.app.trainer import Trainer
-from pyramid_trainer.cards import Card, highest_first
-from pyramid_trainer.casino.hands import Setting, class_of
-from pyramid_trainer.casino.settle import settle
+from pyramid_trainer.casino.hands import class_of
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.training.dealing import order_of
 from pyramid_trainer.training.drill import Phase
-from pyramid_trainer.training.grading import Verdict
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.controls import TextLabel
+from pyramid_trainer.ui.drill.dealer import cards_as_set, result_text
 from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.drill.rules_picker import RulesPicker
 from pyramid_trainer.ui.drill.run_line import RunLine
@@ -388,23 +386,11 @@ class DrillPage(Page):
         dealer = class_of(drill.round.dealer)
         setting = drill.round.rules.house_way.setting(dealer)
         cards = cards_as_set(drill.round.dealer, setting)
-        result = self._result(drill.verdict, setting, drill.round.rules.copies)
+        result = result_text(drill.verdict.chosen.setting, setting, drill.round.rules.copies)
         said = f"{setting_text(setting)}. {result}"
         self.felt.show_dealer(cards, result)
         self.felt.tell_dealer([card_name(card) for card in cards], said)
         announce(self.felt, said)
-
-    def _result(self, verdict: Verdict, dealer: Setting, copies: str) -> str:
-        """What became of the wager, in words."""
-        player = verdict.chosen.setting
-        codes = [f"result.{settle(player, dealer, copies).value}"]
-        if player == dealer:
-            codes.append("result.both_copy")
-        elif player.two_key == dealer.two_key:
-            codes.append("result.two_copy")
-        elif player.one == dealer.one:
-            codes.append("result.one_copy")
-        return " ".join(sentence(code, {}) for code in codes)
 
     def _show_clock(self) -> None:
         if not self._clock.isHidden():
@@ -414,11 +400,3 @@ class DrillPage(Page):
 
 def _takes_keys(widget: QWidget) -> bool:
     return widget.isVisible() and widget.isEnabled()
-
-
-def cards_as_set(cards: tuple[Card, ...], setting: Setting) -> tuple[Card, ...]:
-    """``cards`` in the order they are set: the two-card hand highest first, then the single card."""
-    laid = sorted(cards, key=highest_first)
-    alone = next(card for card in laid if card.rank == setting.one)
-    laid.remove(alone)
-    return (*laid, alone)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from pyramid_trainer.cards import Card, highest_first, rank_name
 from pyramid_trainer.casino.hands import HandClass, setting_with_alone
-from pyramid_trainer.store.picking import Pair, Place
+from pyramid_trainer.store.picking import Mending, Pair
 from pyramid_trainer.store.review import ReviewRow
 from pyramid_trainer.store.units import to_ms
 from pyramid_trainer.training.ideas import idea_of
@@ -58,7 +58,7 @@ class Known(NamedTuple):
     """
 
     sessions: Mapping[str, str]
-    mended: Mapping[Pair, Place | None]
+    mended: Mapping[Pair, Mending | None]
 
 
 class Columns(QObject):
@@ -161,12 +161,12 @@ def pair_of(attempt: Attempt) -> Pair:
     return attempt.rules_hash, attempt.hand
 
 
-def is_mended(line: ReviewRow, mended: Mapping[Pair, Place | None]) -> bool:
+def is_mended(line: ReviewRow, mended: Mapping[Pair, Mending | None]) -> bool:
     """Whether the line is a mistake, and mended as far as is known."""
     if not is_mistake(line.attempt):
         return False
     last = mended.get(pair_of(line.attempt))
-    return last is not None and (to_ms(line.attempt.moment.utc), line.number) < last
+    return last is not None and (to_ms(line.attempt.moment.utc), line.number) < last.place
 
 
 def _setting_text(hand: HandClass, alone: int) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from pyramid_trainer.errors import TrainerError
-from pyramid_trainer.store.picking import PickedClass, PickingReader
+from pyramid_trainer.store.picking import Mending, PickedClass, PickingReader
 from pyramid_trainer.store.review import Filter
 from pyramid_trainer.training.runs import Picked
 from pyramid_trainer.ui.background import Background
@@ -74,6 +74,6 @@ class Drilling(QObject):
             self.nothing.emit(sentence(otherwise, {}))
 
 
-def _is_open(mistakes: PickedClass, mended: tuple[int, int] | None) -> bool:
+def _is_open(mistakes: PickedClass, mended: Mending | None) -> bool:
     """Whether the last of these mistakes is not mended, and so not all of them are."""
-    return mended is None or mistakes.last > mended
+    return mended is None or mistakes.last > mended.place

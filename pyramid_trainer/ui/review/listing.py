@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from pyramid_trainer.errors import TrainerError
-from pyramid_trainer.store.picking import Pair, PickingReader, Place
+from pyramid_trainer.store.picking import Mending, Pair, PickingReader
 from pyramid_trainer.store.review import EVERYTHING, NEWEST_FIRST, PAGE, Filter, ReviewReader, ReviewRow, Sort
 from pyramid_trainer.store.sessions import SessionReader
 from pyramid_trainer.ui.background import Background
@@ -219,14 +219,14 @@ class Listing(QObject):
             return
         self._mending = True
 
-        def read(wanted: Wanted) -> dict[Pair, Place | None]:
+        def read(wanted: Wanted) -> dict[Pair, Mending | None]:
             with PickingReader(self._path) as reader:
                 mended = reader.mended(pairs, cancelled=lambda: not wanted())
             return {pair: mended.get(pair) for pair in pairs}
 
         self._ask("mended", read, self._take_mended)
 
-    def _take_mended(self, mended: dict[Pair, Place | None]) -> None:
+    def _take_mended(self, mended: dict[Pair, Mending | None]) -> None:
         self._mending = False
         self.table.take_mended(mended)
 

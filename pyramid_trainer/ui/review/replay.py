@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from pyramid_trainer.cards import Card, highest_first
+from pyramid_trainer.casino.hands import Setting
 from pyramid_trainer.store.review import ReviewRow
 from pyramid_trainer.training import reasons
 from pyramid_trainer.training.grading import Verdict
@@ -106,7 +107,7 @@ class Replay(QScrollArea):
 
     def hide_answer(self) -> None:
         self.felt.show_choice(None, movable=True)
-        self.felt.show_dealer((), "")
+        self.hide_dealer()
         self._head(None, self.tr("Which card plays alone?"))
         self._then.setText(self.tr("Press 1, 2 or 3 or click a card: nothing is recorded."))
         self._show_parts(answer=False)
@@ -134,10 +135,16 @@ class Replay(QScrollArea):
         self._then.setText(why)
         announce(self, why)
 
-    def show_dealer(self, cards: tuple[Card, ...], setting: str) -> None:
-        """Turns the dealer's cards up, as they are set; none turns them down again."""
-        self.felt.show_dealer(cards, setting)
-        self.felt.tell_dealer([card_name(card) for card in cards], setting)
+    def show_dealer(self, cards: tuple[Card, ...], setting: Setting, result: str) -> None:
+        """Turns the dealer's cards up, as they are set, with what becomes of the wager."""
+        said = f"{setting_text(setting)}. {result}"
+        self.felt.show_dealer(cards, result)
+        self.felt.tell_dealer([card_name(card) for card in cards], said)
+        announce(self.felt, said)
+
+    def hide_dealer(self) -> None:
+        self.felt.show_dealer((), "")
+        self.felt.tell_dealer((), "")
 
     def rank_at(self, place: int) -> int:
         """The rank of the card at ``place`` from the left."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import datetime
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -14,20 +13,18 @@ from pyramid_trainer.casino.hands import Setting, class_of, setting_with_alone
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.casino.worth import SettingValue
 from pyramid_trainer.errors import TrainerError
-from pyramid_trainer.store.picking import Place
 from pyramid_trainer.store.review import ReviewRow
 from pyramid_trainer.training import reasons
 from pyramid_trainer.training.grading import judge
 from pyramid_trainer.training.records import Attempt
 from pyramid_trainer.ui.background import Background
-from pyramid_trainer.ui.drill.page import cards_as_set
+from pyramid_trainer.ui.drill.dealer import cards_as_set, result_text
 from pyramid_trainer.ui.language import (
     day_text,
     error_sentence,
     local_time_text,
     percent,
     sentence,
-    setting_text,
 )
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.review.columns import BETWEEN, Columns, Known, is_mended, pair_of, seconds_text
@@ -74,6 +71,8 @@ class Replaying(QObject):
         self._background = background
         self._columns = columns
         self._dealer_shown = False
+        self._laid: Setting | None = None
+        """The setting whose verdict shows."""
         self._drafts: dict[str, _Draft] = {}
         """By the id of the attempt; such a note is shown again with its hand."""
         self._wire()
@@ -111,6 +110,7 @@ class Replaying(QObject):
         setting = setting_with_alone(self.line.attempt.hand, self.panel.rank_at(place))
         if not setting.is_legal:
             reason = reasons.foul(setting)
+            self._dealer_shown = False
             self.panel.hide_answer()
             self.panel.show_refused(sentence(reason.code, reason.details))
             return
@@ -125,15 +125,21 @@ class Replaying(QObject):
 
     def toggle_dealer(self) -> None:
         line = self.line
-        rules = None if line is None else self.rules_of(line.attempt.rules_hash)
-        if line is None or rules is None or not self.panel.shows_answer:
+        if line is None or self.rules_of(line.attempt.rules_hash) is None or not self.panel.shows_answer:
             return
         self._dealer_shown = not self._dealer_shown
-        if not self._dealer_shown:
-            self.panel.show_dealer((), "")
+        self._show_dealer()
+
+    def _show_dealer(self) -> None:
+        """The dealer's hand with the result of the setting that lies there; or hides them."""
+        line, laid = self.line, self._laid
+        rules = None if line is None else self.rules_of(line.attempt.rules_hash)
+        if not self._dealer_shown or line is None or laid is None or rules is None:
+            self.panel.hide_dealer()
             return
         setting = rules.house_way.setting(class_of(line.attempt.dealer))
-        self.panel.show_dealer(cards_as_set(line.attempt.dealer, setting), setting_text(setting))
+        cards = cards_as_set(line.attempt.dealer, setting)
+        self.panel.show_dealer(cards, setting, result_text(laid, setting, rules.copies))
 
     def _ask_values(self, tried: Setting | None) -> None:
         assert self.line is not None, "a hand is shown"
@@ -157,15 +163,18 @@ class Replaying(QObject):
         attempt = line.attempt
         then = judge(values, setting_with_alone(attempt.hand, attempt.alone.rank))
         now = None if tried is None else judge(values, tried)
+        self._laid = (now or then).chosen.setting
         self.panel.show_answer(Answer(then, now, " ".join(self._told(line, then.cost != attempt.cost))))
+        if self._dealer_shown:
+            self._show_dealer()
 
     def _told(self, line: ReviewRow, otherwise: bool) -> Iterator[str]:
         if otherwise:
             yield sentence("review.judged_otherwise", {"cost": percent(line.attempt.cost)})
         if is_mended(line, self._known.mended):
-            place = self._known.mended[pair_of(line.attempt)]
-            assert place is not None, "a mended mistake was mended somewhere"
-            yield sentence("review.mended", {"day": _local_day(place)})
+            mending = self._known.mended[pair_of(line.attempt)]
+            assert mending is not None, "a mended mistake was mended somewhere"
+            yield sentence("review.mended", {"day": day_text(mending.local_date)})
 
     def _how(self, line: ReviewRow) -> str:
         """What is to be known of the hand besides its cards."""
@@ -245,7 +254,3 @@ class Replaying(QObject):
         self.panel.note_changed.connect(self._keep_note)
         self.panel.previous_asked.connect(lambda: self.stepped.emit(-1))
         self.panel.next_asked.connect(lambda: self.stepped.emit(1))
-
-
-def _local_day(place: Place) -> str:
-    return day_text(datetime.fromtimestamp(place.utc_ms / 1000).date())

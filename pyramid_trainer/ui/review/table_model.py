@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
-from pyramid_trainer.store.picking import Pair, Place
+from pyramid_trainer.store.picking import Mending, Pair
 from pyramid_trainer.store.review import PAGE, ReviewRow
 from pyramid_trainer.ui.review.columns import ANSWERS, RIGHT, Columns, Known, is_mistake, pair_of
 
@@ -47,7 +47,7 @@ class AttemptTable(QAbstractTableModel):
         """Pages that are shown until they have been read again."""
         self._texts: dict[int, tuple[str, ...]] = {}
         self._sessions: dict[str, str] = {}
-        self._mended: dict[Pair, Place | None] = {}
+        self._mended: dict[Pair, Mending | None] = {}
         self._wanted: dict[int, None] = {}
         self._unmended: dict[Pair, None] = {}
         self._asked: set[Pair] = set()
@@ -117,7 +117,7 @@ class AttemptTable(QAbstractTableModel):
         self._take(page, lines)
         self._change(page * PAGE, min(len(self._numbers), (page + 1) * PAGE) - 1)
 
-    def take_mended(self, mended: Mapping[Pair, Place | None]) -> None:
+    def take_mended(self, mended: Mapping[Pair, Mending | None]) -> None:
         """What was asked with ``take_unmended`` is known now."""
         changed = any(self._mended.get(pair) != place for pair, place in mended.items())
         self._mended.update(mended)

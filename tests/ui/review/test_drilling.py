@@ -1,5 +1,7 @@
 """From the list to a run: a selection, every mistake that is left, and what is mended."""
 
+import time
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
@@ -120,6 +122,17 @@ def marks(reviewer: Reviewer, attempt: Attempt) -> str:
     return reviewer.text(row, MARKS)
 
 
+@pytest.fixture
+def far_away(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The user has travelled to where it is tomorrow already."""
+    monkeypatch.setenv("TZ", "Pacific/Kiritimati")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("far_away")
 def test_mistakes_are_drilled_until_they_are_mended(open_page: OpenPage, path) -> None:
     reviewer, told = empty(open_page, path)
     wrong = told.play("A83", right=False)

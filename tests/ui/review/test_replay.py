@@ -7,8 +7,9 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit
 
-from pyramid_trainer.casino.hands import legal_settings, setting_with_alone
+from pyramid_trainer.casino.hands import Setting, class_of, legal_settings, setting_with_alone
 from pyramid_trainer.casino.rules import RuleSet
+from pyramid_trainer.casino.settle import settle
 from pyramid_trainer.casino.solver import solve
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.review import Filter
@@ -92,6 +93,38 @@ def test_the_cards_lie_as_they_did_then(open_page: OpenPage) -> None:
     reviewer.press("D")
     shown = {card.accessibleName() for card in cards if card.accessibleName()}
     assert shown == {reading.card_words(card) for card in (*attempt.cards, *attempt.dealer)}
+
+
+def said_of_the_dealer(reviewer: Reviewer, setting: Setting) -> str:
+    """What is to be said of the dealer's hand beside ``setting``."""
+    attempt = attempt_at(reviewer, reviewer.page.view.row)
+    rules = rules_of(reviewer, attempt)
+    dealer = rules.house_way.setting(class_of(attempt.dealer))
+    said = {
+        "win": "You win both: the wager wins.",
+        "lose": "The dealer wins both: the wager is lost.",
+        "push": "Neither wins both: a push.",
+    }
+    return f"{reading.setting_text(dealer)}. {said[settle(setting, dealer, rules.copies)]}"
+
+
+def test_the_result_shows_with_the_dealer_and_follows_what_is_tried(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    row = row_of(reviewer, is_mistake)
+    reviewer.go_to(row)
+    attempt, felt = attempt_at(reviewer, row), reviewer.page.replaying.panel.felt
+    then = setting_with_alone(attempt.hand, attempt.alone.rank)
+    reviewer.press("A")
+    reviewer.settle()
+    assert felt.accessibleDescription() == "", "only when it is asked for"
+    reviewer.press("D")
+    assert felt.accessibleDescription().startswith(said_of_the_dealer(reviewer, then))
+    for setting in legal_settings(attempt.hand):
+        reviewer.press(str(place_of(attempt, setting.one) + 1))
+        reviewer.settle()
+        assert felt.accessibleDescription().startswith(said_of_the_dealer(reviewer, setting))
+    reviewer.press("D")
+    assert felt.accessibleDescription() == ""
 
 
 @pytest.mark.parametrize("right", [True, False])
