@@ -2,9 +2,10 @@
 
 from datetime import date, timedelta
 from enum import StrEnum
+from pathlib import Path
 from typing import NamedTuple
 
-from pyramid_trainer.store.progress_reader import Period
+from pyramid_trainer.store.progress_reader import Period, ProgressReader
 
 
 class Span(StrEnum):
@@ -43,6 +44,19 @@ def period_of(span: Span, today: date) -> Period:
     """The last so many days, today among them; everything for ``ALL`` and ``CUSTOM``, which only the user knows."""
     days = DAYS.get(span)
     return Period() if days is None else _days_up_to(today, days)
+
+
+def longer_with_hands(path: Path, span: Span, rules_hash: str, today: date) -> Span:
+    """The next longer period in which anything was dealt under the rule set; everything where no other has any.
+
+    Reads the history at ``path``. Raises ``EnvironmentFault`` when it cannot be read.
+    """
+    lengths = list(DAYS)
+    with ProgressReader(path) as reader:
+        for longer in lengths[lengths.index(span) + 1 :] if span in DAYS else ():
+            if any(one.hands for one in reader.classes(*period_of(longer, today), rules_hash)):
+                return longer
+    return Span.ALL
 
 
 def pair_of(against: Against, today: date) -> Pair:

@@ -200,6 +200,7 @@ class Furniture(QObject):
         from pyramid_trainer.ui.progress.page import ProgressPage
 
         page = ProgressPage(self._services)
+        page.begin_as_left(self._preferences.text("progress_section"), self._preferences.text("progress_period"))
         page.drill_asked.connect(self.drill_these)
         page.review_asked.connect(self.review_these)
         page.session_ended.connect(self.drill.forget_session)
@@ -309,7 +310,10 @@ class Furniture(QObject):
     def _closing(self) -> None:
         self._release_history()
         self.care.close()
-        self._remember({**self._window.shape(), "page": self.pages.current})
+        left = {**self._window.shape(), "page": self.pages.current}
+        for page in self.pages.made:
+            left |= page.remembered()
+        self._remember(left)
         self.closed.emit()
 
     def _remember(self, values: dict[str, Value]) -> None:

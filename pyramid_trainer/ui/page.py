@@ -6,6 +6,7 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from pyramid_trainer.app.clock import Clock
+from pyramid_trainer.app.preferences import Value
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.app.solutions import Solutions
@@ -38,6 +39,10 @@ class Page(QWidget):
     def keep_writing(self) -> list[str]:
         """Keeps what is being written in it, and says in a sentence each why something cannot be kept."""
         return [told for inner in self.findChildren(Page) for told in inner.keep_writing()]
+
+    def remembered(self) -> dict[str, Value]:
+        """Preferences that say how it was left, for the next time the program runs."""
+        return {}
 
     def release_history(self) -> None:
         """The file is about to be exchanged, or the program closes: no thread of the page has it open until it is

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
 
+from pyramid_trainer.app.periods import Span
 from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.training.drill import Phase
 from pyramid_trainer.training.ideas import idea_of
@@ -205,3 +207,39 @@ def test_where_nothing_was_played_yet_the_pages_lead_to_the_table(open_program: 
         )
         player.click(player.button(way, pages.currentWidget()))
         assert in_front(player) is DrillPage
+
+
+def test_section_and_period_of_the_progress_page_are_remembered(open_program: OpenProgram, qtbot: QtBot) -> None:
+    player = open_program()
+    answer(player)
+    page = progress(player, qtbot)
+    page.head.choose_span(Span.YEAR)
+    page.tabs._buttons["map"].click()
+    qtbot.wait_until(lambda: not page.is_busy)
+    player.close()
+    player = open_program()
+    page = progress(player, qtbot)
+    assert page.section == "map"
+    assert page.head.span is Span.YEAR
+    assert page.sections.made["map"].isVisible()
+    page.head.choose_span(Span.CUSTOM)
+    page.tabs._buttons["overview"].click()
+    qtbot.wait_until(lambda: not page.is_busy)
+    player.close()
+    page = progress(open_program(), qtbot)
+    assert page.section == "overview"
+    assert page.head.span is Span.YEAR
+
+
+def test_a_section_and_a_period_that_there_are_not_are_left_alone(open_program: OpenProgram, qtbot: QtBot) -> None:
+    page = progress(open_program(preferences={"progress_section": "lab", "progress_period": "custom"}), qtbot)
+    assert page.section == "overview"
+    assert page.head.span is Span.MONTH
+
+
+def progress(player: Player, qtbot: QtBot) -> ProgressPage:
+    player.press("Ctrl+3")
+    page = player.program.furniture.pages.currentWidget()
+    assert isinstance(page, ProgressPage)
+    qtbot.wait_until(lambda: not page.is_busy)
+    return page

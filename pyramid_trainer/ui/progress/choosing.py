@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from pyramid_trainer.store.progress_reader import Period
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import day_format
-from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_HALF
 
 _ARROW = "  ▾"
@@ -122,7 +122,8 @@ class Segments(QWidget):
 
 
 class DaySpan(QWidget):
-    """From one day to another. Signal ``changed``: by the user; the later day is never before the earlier.
+    """From one day to another. Signal ``changed``: by the user; the later day is never before the earlier: where it
+    would be, the other one goes along, which is said beside them.
 
     Its fields are made when it is first shown: that takes a while, and few ever need them.
     """
@@ -134,9 +135,13 @@ class DaySpan(QWidget):
         self._name, self._look = name, look
         self._days = [QDate.currentDate(), QDate.currentDate()]
         self._edits: list[QDateEdit] = []
+        self._told = TextLabel(look, size=SMALL, colour="muted")
+        self._went_along = (self.tr("The first day went along."), self.tr("The last day went along."))
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(SPACE)
+        self._row.addWidget(self._told)
+        self._row.addStretch(1)
 
     @property
     def period(self) -> Period:
@@ -148,6 +153,7 @@ class DaySpan(QWidget):
         for place, day in enumerate(period):
             if day is not None:
                 self._days[place] = QDate(day.year, day.month, day.day)
+        self._told.setText("")
         self._show_days()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -166,11 +172,10 @@ class DaySpan(QWidget):
             edit.setCalendarPopup(True)
             edit.setKeyboardTracking(False)
             edit.setAccessibleName(f"{self._name}: {which}")
-            self._row.addWidget(label)
-            self._row.addWidget(edit)
+            for widget in (label, edit):
+                self._row.insertWidget(self._row.count() - 2, widget)
             self._edits.append(edit)
             edit.dateChanged.connect(partial(self._day_set, place))
-        self._row.addStretch(1)
         self._show_days()
 
     def _show_days(self) -> None:
@@ -181,9 +186,12 @@ class DaySpan(QWidget):
 
     def _day_set(self, place: int, day: QDate) -> None:
         self._days[place] = day
-        if self._days[0] > self._days[1]:
+        turned = self._days[0] > self._days[1]
+        if turned:
             self._days[1 - place] = day
             self._show_days()
+            announce(self, self._went_along[1 - place])
+        self._told.setText(self._went_along[1 - place] if turned else "")
         self.changed.emit()
 
 

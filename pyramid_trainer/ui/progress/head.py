@@ -71,6 +71,15 @@ class Head(QWidget):
     def period(self, today: date) -> Period:
         return self._days.period if self.span is Span.CUSTOM else period_of(self.span, today)
 
+    @property
+    def lasting(self) -> tuple[str, ...]:
+        """The periods that mean the same on another day."""
+        return tuple(span for span in self._texts if span != Span.CUSTOM)
+
+    def begin_with(self, span: Span) -> None:
+        """Without a signal: nothing was asked for yet."""
+        self._span.choose(span)
+
     def choose_span(self, span: Span) -> None:
         """As if the user had picked it."""
         self._span.choose(span)

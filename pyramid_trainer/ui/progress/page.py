@@ -10,7 +10,8 @@ from types import ModuleType
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from pyramid_trainer.app.periods import Span
+from pyramid_trainer.app.periods import Span, longer_with_hands
+from pyramid_trainer.app.preferences import Value
 from pyramid_trainer.app.progress import ProgressFigures
 from pyramid_trainer.app.progress_values import Grain, Progress, Question
 from pyramid_trainer.errors import TrainerError
@@ -24,7 +25,7 @@ from pyramid_trainer.ui.progress.choosing import Segments
 from pyramid_trainer.ui.progress.head import Head
 from pyramid_trainer.ui.progress.overview import Overview
 from pyramid_trainer.ui.progress.saving import SheetSaver
-from pyramid_trainer.ui.progress.sections import CALENDAR, IDEAS, MAP, OVERVIEW, SESSIONS, Sections
+from pyramid_trainer.ui.progress.sections import CALENDAR, IDEAS, MAP, OVERVIEW, SECTIONS, SESSIONS, Sections
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
 
 _PAINTED_MS = 10
@@ -47,7 +48,7 @@ class ProgressPage(Page):
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._clock, look = services.clock, services.look
+        self._path, self._clock, look = services.path, services.clock, services.look
         self._figures = ProgressFigures(services.path, services.solutions, services.rule_files)
         self._background = Background(self)
         self._progress: Progress | None = None
@@ -80,6 +81,20 @@ class ProgressPage(Page):
         column.addWidget(self._told)
         column.addWidget(self.sections, 1)
         self._wire()
+
+    def begin_as_left(self, section: str, span: str) -> None:
+        """Before it is opened: what was in front when the program last closed. What there is no more is left out."""
+        if section in SECTIONS:
+            self.tabs.choose(section)
+            self._in_front = section
+        if span in self.head.lasting:
+            self.head.begin_with(Span(span))
+            self._grain = _grain_of(self.head.span)
+
+    def remembered(self) -> dict[str, Value]:
+        """Days of one's own are forgotten: they would be out of date."""
+        left: dict[str, Value] = {"progress_section": self.section}
+        return {**left, "progress_period": self.head.span.value} if self.head.span in self.head.lasting else left
 
     def opened(self) -> None:
         """Asks whether anything changed; where nothing did, what stands there stays.
@@ -134,6 +149,7 @@ class ProgressPage(Page):
         sections.grain_picked.connect(self._use_grain)
         sections.span_asked.connect(self.head.choose_span)
         sections.map_asked.connect(self._ask_map)
+        sections.longer_asked.connect(self._ask_longer)
         sections.complete.connect(self._tell_complete)
 
     def _section_picked(self, key: str) -> None:
@@ -162,7 +178,7 @@ class ProgressPage(Page):
         self._progress = progress
         if changed:
             self.head.show_progress(progress)
-            self.sections.take(progress)
+            self.sections.take(progress, self.head.span)
             self.overview.charts.show_points(progress)
         self.sections.show_section(self.section)
         if self._plotting is None and progress.points:
@@ -183,12 +199,28 @@ class ProgressPage(Page):
     def _load(self) -> None:
         self._background.ask("plotting", lambda _wanted: _load_plotting(), self._use_plotting, self._refused)
 
+    def _ask_longer(self, progress: Progress) -> None:
+        shown, span, path = progress.shown, self.head.span, self._path
+        if shown is None:
+            return
+
+        def arrived(longer: Span) -> None:
+            self.sections.offer(progress, longer)
+            self._tell_complete()
+
+        self._background.ask(
+            "longer",
+            lambda _wanted: longer_with_hands(path, span, shown.rules_hash, progress.question.today),
+            arrived,
+            self._refused,
+        )
+
     def _use_plotting(self, plotting: ModuleType) -> None:
         self._plotting = plotting
         self.overview.charts.use(plotting)
 
     def _span_changed(self) -> None:
-        self._grain = Grain.WEEK if self.head.span in _BY_WEEK else Grain.DAY
+        self._grain = _grain_of(self.head.span)
         self._refresh()
 
     def _use_grain(self, grain: Grain) -> None:
@@ -213,6 +245,10 @@ class ProgressPage(Page):
     def _save(self) -> None:
         if self._progress is not None:
             self._saver.ask(self._progress, self.head.span_text, self.overview.charts.titles)
+
+
+def _grain_of(span: Span) -> Grain:
+    return Grain.WEEK if span in _BY_WEEK else Grain.DAY
 
 
 def _load_plotting() -> ModuleType:

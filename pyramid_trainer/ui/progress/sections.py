@@ -32,7 +32,8 @@ class Sections(QStackedWidget):
     """Signals of what was clicked: ``drill_asked(picked)``, a list of ``Picked``; ``review_asked(filter)``, a
     ``Filter``; ``grain_picked(grain)``; ``span_asked(span)``, another period; ``drill_page_asked``.
 
-    Of the figures: ``map_asked(progress)``, the fields are wanted; ``anew_asked``, others may be due; ``complete``,
+    Of the figures: ``map_asked(progress)``, the fields are wanted; ``longer_asked(progress)``, there are no hands in
+    the period: which longer one has any?; ``anew_asked``, others may be due; ``complete``,
     the charts show what was given. Of the sessions: ``session_ended``, the running one was deleted;
     ``trouble(sentence)``.
     """
@@ -43,6 +44,7 @@ class Sections(QStackedWidget):
     span_asked = Signal(object)
     drill_page_asked = Signal()
     map_asked = Signal(object)
+    longer_asked = Signal(object)
     anew_asked = Signal()
     complete = Signal()
     session_ended = Signal()
@@ -52,6 +54,9 @@ class Sections(QStackedWidget):
         super().__init__(parent)
         self._services = services
         self._progress: Progress | None = None
+        self._span = Span.ALL
+        self._longer: tuple[Progress, Span] | None = None
+        """The answer to ``longer_asked``."""
         self._offered: Span | None = None
         """What the button of the message shows; ``None``: it asks for figures again, or goes to the drill page."""
         self.made: dict[str, QWidget] = {}
@@ -83,8 +88,9 @@ class Sections(QStackedWidget):
         ideas = self.made.get(IDEAS)
         return self.overview.charts.is_busy or (isinstance(ideas, Ideas) and ideas.is_busy)
 
-    def take(self, progress: Progress) -> None:
-        """Newer figures: a section shows them when it is in front."""
+    def take(self, progress: Progress, span: Span) -> None:
+        """Newer figures, of the period ``span``: a section shows them when it is in front."""
+        self._span = span
         self._progress = self._wishes.progress = progress
         self._stale.update(self.made)
 
@@ -104,7 +110,7 @@ class Sections(QStackedWidget):
         if progress.shown is None and key != SESSIONS:
             self._tell_empty()
         elif not progress.hands and key in OF_THE_PERIOD:
-            self.tell_no_hands(Span.ALL)
+            self._tell_no_hands(progress)
         else:
             self._fill(key, progress)
             self.setCurrentWidget(self._areas[key])
@@ -125,14 +131,35 @@ class Sections(QStackedWidget):
         self._message.tell(title, text, button)
         self.setCurrentWidget(self._message)
 
-    def tell_no_hands(self, offered: Span) -> None:
-        """Nothing was dealt in the period."""
+    def offer(self, progress: Progress, longer: Span) -> None:
+        """The answer to ``longer_asked(progress)``."""
+        self._longer = progress, longer
+        if progress is self._progress and self._offered is not None and self.currentWidget() is self._message:
+            self._tell_no_hands(progress)
+
+    def _tell_no_hands(self, progress: Progress) -> None:
+        """Offers the next longer period with hands once that is known, and everything until then."""
+        titles = {
+            Span.WEEK: self.tr("Nothing in the last 7 days"),
+            Span.MONTH: self.tr("Nothing in the last 30 days"),
+            Span.QUARTER: self.tr("Nothing in the last 90 days"),
+            Span.YEAR: self.tr("Nothing in the last year"),
+        }
+        offers = {
+            Span.MONTH: self.tr("Show the last 30 days"),
+            Span.QUARTER: self.tr("Show the last 90 days"),
+            Span.YEAR: self.tr("Show the last year"),
+        }
+        is_known = self._longer is not None and self._longer[0] is progress
+        offered = self._longer[1] if self._longer is not None and is_known else Span.ALL
         self.tell(
-            self.tr("No hands in this period"),
+            titles.get(self._span, self.tr("No hands in this period")),
             self.tr("Nothing was dealt under these rules in the days chosen above."),
-            self.tr("Show everything"),
+            offers.get(offered, self.tr("Show everything")),
         )
         self._offered = offered
+        if not is_known:
+            self.longer_asked.emit(progress)
 
     def _tell_empty(self) -> None:
         self.tell(

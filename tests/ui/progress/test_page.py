@@ -129,6 +129,13 @@ def test_days_of_ones_own_are_compared(qtbot: QtBot, path: Path, make_page: Make
     assert any(each.startswith("Better: ") for each in texts(page.overview.comparing))
     edits[1].setDate(date(2025, 6, 1))  # before the first day, which follows
     assert edits[0].date().toPython() == date(2025, 6, 1)
+    assert "The first day went along." in texts(page.overview.comparing)
+    edits[2].setDate(date(2025, 1, 1))
+    assert edits[3].date().toPython() == date(2025, 1, 1)
+    assert "The last day went along." in texts(page.overview.comparing)
+    edits[1].setDate(date(2025, 6, 2))
+    complete(qtbot, page)
+    assert "The first day went along." not in texts(page.overview.comparing)
 
 
 def test_another_rule_set_has_figures_of_its_own(qtbot: QtBot, path: Path, make_page: MakePage) -> None:
@@ -184,6 +191,24 @@ def test_a_period_without_hands_offers_everything(qtbot: QtBot, path: Path, make
     complete(qtbot, page)
     assert page.head.span is Span.ALL
     assert f"{expected(path, Span.ALL).hands:,} hands" in texts(page.overview.summary)
+
+
+def test_where_the_last_days_are_empty_the_next_longer_period_with_hands_is_offered(
+    qtbot: QtBot, empty: Path, make_page: MakePage
+) -> None:
+    chance = Random(4)
+    with History.open(empty) as history:
+        session = session_at(chance, LAST_DAY - timedelta(days=200))
+        for number in range(3):
+            history.keep_attempt(attempt_in(session, chance, number), SINGLE, session)
+    page = make_page(empty)
+    assert "Nothing in the last 30 days" in texts(page)
+    open_section(qtbot, page, "Ideas")
+    button(page, "Show the last year").click()
+    complete(qtbot, page)
+    assert page.head.span is Span.YEAR
+    open_section(qtbot, page, "Overview")
+    assert "3 hands" in texts(page.overview.summary)
 
 
 def test_few_hands_show_and_cannot_tell(qtbot: QtBot, empty: Path, make_page: MakePage) -> None:
