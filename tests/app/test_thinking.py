@@ -16,10 +16,12 @@ import pytest
 from pyramid_trainer.app.thinking import Thinker, ThinkingDefect, Thought
 from pyramid_trainer.app.words import say_error
 from pyramid_trainer.blocks.actions import Place
-from pyramid_trainer.blocks.board import BlockRules
+from pyramid_trainer.blocks.analysis.values import View
+from pyramid_trainer.blocks.board import BlockRules, Phase
 from pyramid_trainer.blocks.state import new_game
 from pyramid_trainer.errors import BadInput, EnvironmentFault
 from tests.app.calling import ROOT
+from tests.store.block_samples import game_in
 
 OBSERVATION = new_game(BlockRules(), Random(1)).observation(0)
 
@@ -262,6 +264,66 @@ def test_one_that_was_never_asked_closes_without_a_process() -> None:
     thinker.cancel()
     thinker.close()
     assert thinker.process_id is None
+
+
+# Analyses
+
+GAME = game_in(Random(1))
+
+
+def test_an_analysis_grows_while_it_is_wanted(asker: Asker) -> None:
+    number = asker.thinker.analyse(GAME.game, asker.arrived.put)
+    heard = [asker.hear() for _ in range(3)]
+    assert [one.number for one in heard] == [number] * 3
+    assert not any(one.error or one.last for one in heard)
+    pictures = [one.value for one in heard]
+    assert all(picture.record == GAME.game and not picture.settled for picture in pictures)
+    asked = [picture.asked for picture in pictures]
+    assert asked == sorted(set(asked))
+    asker.thinker.cancel()
+    next_number = asker.ask("First")
+    assert asker.hear() == Thought(next_number, Place(0), None, last=True)
+
+
+def test_an_analysis_in_which_nothing_is_to_be_weighed_is_settled_at_once(asker: Asker) -> None:
+    number = asker.thinker.analyse(GAME.game.cut(0), asker.arrived.put, seats=())
+    heard = asker.hear()
+    while not heard.last:
+        heard = asker.hear()
+    assert (heard.number, heard.error) == (number, None)
+    assert heard.value.settled
+    assert heard.value.view is View.KNOWN
+
+
+def test_a_choice_is_weighed_until_it_is_settled(asker: Asker) -> None:
+    *_, state = (state for state in GAME.game.states() if state.board.taken == 28 and state.phase is Phase.TAKING)
+    number = asker.thinker.weigh(state.observation(state.current_player), 1, asker.arrived.put)
+    heard = asker.hear()
+    while not heard.last:
+        heard = asker.hear()
+    assert (heard.number, heard.error) == (number, None)
+    assert heard.value.settled
+    assert {act for one in heard.value.alternatives for act in one.actions} == set(state.legal_actions())
+
+
+LISTENER = """
+import queue, sys
+from random import Random
+from pyramid_trainer.app.thinking import Thinker
+from tests.store.block_samples import game_in
+
+arrived = queue.Queue()
+thinker = Thinker()
+thinker.analyse(game_in(Random(1)).game, arrived.put)
+heard = arrived.get(timeout=20)
+thinker.close()
+print(heard.error, len(heard.value.decisions) > 0, "numpy" in sys.modules)
+"""
+
+
+def test_who_hears_an_analysis_needs_no_numpy() -> None:
+    told = subprocess.run([sys.executable, "-c", LISTENER], cwd=ROOT, capture_output=True, text=True, timeout=SOON)
+    assert (told.stdout, told.stderr) == ("None True False\n", "")
 
 
 PARENT = """
