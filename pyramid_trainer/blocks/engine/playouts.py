@@ -6,6 +6,7 @@ of that policy and not of perfect play: basic 0 to 1, advanced the own points.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 import numpy as np
 import numpy.typing as npt
@@ -39,6 +40,16 @@ def returns_after(
         return possible_deals(observation, number, chance)
 
     return _in_parts(observation.board, actions, deals, seed, takes, deal, all_seen=False)
+
+
+def returns_over(observation: Observation, actions: Sequence[Action], deals: Small, seed: int) -> Floats:
+    """As ``returns_after``, to the end, over these deals, laid out as ``possible_deals`` does."""
+    rest = iter(deals)
+
+    def deal(number: int, _: np.random.Generator) -> Small:
+        return np.array(list(islice(rest, number)))
+
+    return _in_parts(observation.board, actions, len(deals), seed, None, deal, all_seen=False)
 
 
 def returns_with_faces(

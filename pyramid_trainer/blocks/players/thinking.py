@@ -2,7 +2,8 @@
 
 Each act is done in the same deals, both go on as the policy of playouts does for some takes, and the hands tell the
 rest. After every round the worse half of the acts is put aside, so that the playouts go to those that are hard to tell
-apart. The number of playouts is fixed, not the time: so the same observation and the same seed give the same act.
+apart. In the last two takes every deal is gone through instead. The number of playouts is fixed, not the time: so the
+same observation and the same seed give the same act.
 """
 
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from random import Random
 
 from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.board import Phase
+from pyramid_trainer.blocks.engine.endings import ending_values, is_ending
 from pyramid_trainer.blocks.engine.playouts import returns_after
 from pyramid_trainer.blocks.observation import Observation
 
@@ -32,6 +34,9 @@ class ThinkingPlayer:
         actions = list(observation.legal_actions())
         if len(actions) == 1 or observation.board.phase is Phase.PLACING:
             return chance.choice(actions)
+        if is_ending(observation.board):
+            values = ending_values(observation, actions, chance.randrange(SEEDS))
+            return actions[int(values.argmax())]
         rounds = (len(actions) - 1).bit_length()
         totals = dict.fromkeys(actions, 0.0)
         for _ in range(rounds):

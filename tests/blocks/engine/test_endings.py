@@ -1,0 +1,82 @@
+"""The last two takes, against the mean over every deal played by the plain rules."""
+
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from pyramid_trainer.blocks.actions import Take
+from pyramid_trainer.blocks.board import BlockRules, Phase
+from pyramid_trainer.blocks.engine.endings import ending_values, every_deal, is_ending
+from pyramid_trainer.blocks.engine.hands import number_of
+from pyramid_trainer.blocks.faces import JOKER
+from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.blocks.state import State
+from tests.blocks.engine.replay import states_of
+from tests.blocks.engine.test_playouts import decisions
+
+
+def endings(rules, games):
+    for seed in range(games):
+        for state in decisions(rules, seed):
+            if is_ending(state.board):
+                yield state
+
+
+def finished(state, act):
+    state = state.apply(act)
+    while not state.is_terminal:
+        state = state.apply(state.legal_actions()[0])
+    return state
+
+
+@pytest.mark.parametrize("scoring", Scoring)
+def test_values_are_the_mean_over_every_deal(scoring):
+    """Without jokers the last acts are forced, so whoever plays them brings the same."""
+    checked = 0
+    for state in endings(BlockRules(8, scoring), 60):
+        seat = state.current_player
+        observation = state.observation(seat)
+        if JOKER in observation.unseen or state.phase is not Phase.TAKING:
+            continue
+        if any(observation.face_at(at) is JOKER for at in range(len(state.board.tower))):
+            continue
+        acts = state.legal_actions()
+        hidden = [block for block in state.board.tower if block is not None and observation.faces[block] is None]
+        brought = np.zeros(len(acts))
+        ways = list(permutations(observation.unseen, len(hidden)))
+        for faces in ways:
+            deal = list(observation.faces)
+            for block, face in zip(hidden, faces, strict=True):
+                deal[block] = face
+            world = State(state.board, tuple(deal))
+            brought += [finished(world, act).returns()[seat] for act in acts]
+        assert ending_values(observation, acts, 1) == pytest.approx(brought / len(ways), abs=1e-5)
+        checked += 1
+        if checked == 8:
+            return
+    raise AssertionError("too few endings to compare")
+
+
+def test_every_deal_comes_once_and_agrees_with_what_is_known():
+    for state in endings(BlockRules(8), 8):
+        seat = state.current_player
+        observation = state.observation(seat)
+        deals = every_deal(observation, np.random.default_rng(1))
+        standing = [block for block in state.board.tower if block is not None]
+        hidden = [block for block in standing if observation.faces[block] is None]
+        number = len(observation.unseen)
+        assert len(deals) == [1, number, number * (number - 1)][len(hidden)]
+        shown = {tuple(deal[hidden].tolist()) for deal in deals}
+        different = {tuple(faces) for faces in permutations(map(number_of, observation.unseen), len(hidden))}
+        assert shown == different
+        for other in states_of(state.board, deals[:: max(1, len(deals) // 20)]):
+            assert other.observation(seat) == observation
+
+
+def test_an_ending_has_two_takes_at_most():
+    for state in decisions(BlockRules(8), 1):
+        left = 30 - state.board.taken
+        assert is_ending(state.board) == (left <= 2)
+        if state.phase is Phase.TAKING:
+            assert all(isinstance(act, Take) for act in state.legal_actions())
