@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -27,8 +28,11 @@ if TYPE_CHECKING:
 _FILE = re.compile(r"(.+\.py):(\w+)")
 
 
-def player_named(name: str, playouts: int | None = None) -> Player:
-    """The player ``name``. Raises ``BadInput``: ``player.unknown``, and ``player.…`` about a foreign one's file."""
+def player_named(name: str, playouts: int | None = None, hurry: Callable[[], bool] | None = None) -> Player:
+    """The player ``name``; the rest as of ``blocks.players.make_player``.
+
+    Raises ``BadInput``: ``player.unknown``, and ``player.…`` about a foreign one's file.
+    """
     from pyramid_trainer.blocks import players
 
     foreign = _FILE.fullmatch(name)
@@ -36,7 +40,7 @@ def player_named(name: str, playouts: int | None = None) -> Player:
         return ForeignPlayer(name, _loaded(name, Path(foreign[1]), foreign[2]))
     if name not in players.names():
         raise BadInput("player.unknown", name=name, known=tuple(players.names()))
-    return players.make_player(name, playouts)
+    return players.make_player(name, playouts, hurry)
 
 
 class ForeignPlayer:

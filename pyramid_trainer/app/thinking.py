@@ -35,6 +35,7 @@ from pyramid_trainer.app.thinking_child import (
     DONE,
     QUIET,
     REFUSED,
+    Choice,
     Question,
     receive,
     send,
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
 _PATIENCE = 1.0
 """Seconds that a stopped question may take to end before the process is killed: the last means."""
 _START = "start"
+EMERGENCY_STOP = 10.0
+"""Seconds after which a player does what is best so far."""
 
 
 class ThinkingDefect(Exception):
@@ -60,13 +63,15 @@ class Thought(NamedTuple):
 
     ``value``: an ``Action`` (``choose``), a ``GameAnalysis`` (``analyse``), a ``Decision`` (``weigh``); ``None`` where
     there is an ``error``: a ``TrainerError`` is to be told to the user, anything else is a defect to be raised.
-    ``last``: nothing more will come to this question.
+    ``last``: nothing more will come to this question. ``hurried``: the emergency stop has cut a choice short, which is
+    to be told, since the player is then weaker than its name.
     """
 
     number: int
     value: Any = None
     error: Exception | None = None
     last: bool = False
+    hurried: bool = False
 
 
 Answer = Callable[[Thought], None]
@@ -125,9 +130,21 @@ class Thinker:
 
     # What can be asked; each gives the number of the question
 
-    def choose(self, player: str, playouts: int | None, observation: Observation, seed: int, answer: Answer) -> int:
-        """What ``player`` does, named as ``block_players`` has it: one ``Thought`` with an ``Action``."""
-        return self._ask(CHOOSE, (player, playouts, observation, seed), answer)
+    def choose(
+        self,
+        player: str,
+        playouts: int | None,
+        observation: Observation,
+        seed: int,
+        answer: Answer,
+        *,
+        seconds: float = EMERGENCY_STOP,
+    ) -> int:
+        """What ``player`` does, named as ``block_players`` has it: one ``Thought`` with an ``Action``.
+
+        Playouts limit how long it thinks; ``seconds`` is for a machine that is far too slow for them, or busy.
+        """
+        return self._ask(CHOOSE, (player, playouts, seconds, observation, seed), answer)
 
     def analyse(
         self,
@@ -268,7 +285,9 @@ class Thinker:
                     break
                 if kind != ANSWER:
                     child.heard(number)
-                if kind in (ANSWER, DONE):
+                if isinstance(content, Choice):
+                    self._deliver(Thought(number, content.action, last=True, hurried=content.hurried))
+                elif kind in (ANSWER, DONE):
                     self._deliver(Thought(number, content, last=kind == DONE))
                 elif kind != QUIET:
                     self._tell(number, _error(kind, content))

@@ -147,11 +147,28 @@ class _Mind:
         send(self._answers, (number, kind, content))
 
 
-def _choose(player: str, playouts: int | None, observation: Any, seed: int, _: Callable[[], bool]) -> Iterator[object]:
+class Choice(NamedTuple):
+    """What a player does; ``hurried``: the emergency stop has cut its thinking short."""
+
+    action: Any
+    hurried: bool
+
+
+def _choose(
+    player: str, playouts: int | None, seconds: float, observation: Any, seed: int, _: Callable[[], bool]
+) -> Iterator[object]:
     from pyramid_trainer.app.block_players import player_named
 
-    choosing = player_named(player, playouts)
-    return (choosing.choose(observation, Random(seed)) for _ in range(1))
+    hurried = False
+
+    def hurry() -> bool:
+        nonlocal hurried
+        hurried = time.monotonic() >= latest
+        return hurried
+
+    choosing = player_named(player, playouts, hurry)
+    latest = time.monotonic() + seconds
+    return (Choice(choosing.choose(observation, Random(seed)), hurried) for _ in range(1))
 
 
 def _analyse(record: Any, view: Any, seats: Any, seed: int, wanted: Callable[[], bool]) -> Iterator[object]:

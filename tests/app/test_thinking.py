@@ -160,6 +160,16 @@ def test_a_player_of_the_program_can_be_asked(asker: Asker) -> None:
     assert asker.hear().value in OBSERVATION.legal_actions()
 
 
+def test_the_emergency_stop_cuts_a_choice_short_and_is_told(asker: Asker) -> None:
+    *_, state = (state for state in GAME.game.states() if state.board.taken == 9 and state.phase is Phase.TAKING)
+    observation = state.observation(state.current_player)
+    for seconds in (0.0, 60.0):
+        asker.thinker.choose("strong", 200, observation, 1, asker.arrived.put, seconds=seconds)
+        heard = asker.hear()
+        assert heard.value in state.legal_actions()
+        assert (heard.error, heard.last, heard.hurried) == (None, True, seconds == 0)
+
+
 def test_nothing_arrives_after_a_cancel_and_the_process_is_quiet_at_once(asker: Asker) -> None:
     asker.begin("Endless")
     pid = asker.pid
