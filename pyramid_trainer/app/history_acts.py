@@ -140,8 +140,10 @@ class HistoryActs:
 
     def look_into(self, backup: Path, progress: Progress = UNWATCHED) -> Contents:
         """What a backup holds, beside the history as it is; raises what is wrong with the backup."""
+        from pyramid_trainer.store.files import require_other
         from pyramid_trainer.store.looking import look_into
 
+        require_other(backup, self.path)
         with stoppable("stopped.look"):
             return look_into(backup, self.path, progress)
 

@@ -65,6 +65,9 @@ TEMPLATES: dict[str, str] = {
     "look.holds": QT_TRANSLATE_NOOP(
         "words", "It holds {attempts:# attempt|# attempts} in {sessions:# session|# sessions}, {first} to {last}."
     ),
+    "look.itself": QT_TRANSLATE_NOOP(
+        "words", "{path} is the present history itself: restoring it would change nothing."
+    ),
     "look.empty": QT_TRANSLATE_NOOP("words", "It holds no attempt."),
     "look.blocks": QT_TRANSLATE_NOOP("words", "It holds {blocks:# block game|# block games}."),
     "look.blocks_lost": QT_TRANSLATE_NOOP(

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store import migrations
 from pyramid_trainer.store.connecting import APPLICATION_ID, beside, connect, size_of, untouched
 from pyramid_trainer.store.copying import (
@@ -33,6 +33,13 @@ _SHARED_BYTES_START, _SHARED_BYTES = 0x40000002, 510
 
 _SOUNDING_STEPS = 160
 """How many steps of SQLite's machine, about, its own checks take for an attempt."""
+
+
+def require_other(backup: Path, path: Path) -> None:
+    """Raises ``BadInput("look.itself")`` when ``backup`` is the history at ``path`` itself."""
+    with suppress(OSError):  # what is not there is no other either, and whoever reads it says so
+        if os.path.samefile(backup, path):
+            raise BadInput("look.itself", path=path)
 
 
 def require_sound(path: Path, progress: Progress = UNWATCHED) -> None:
@@ -90,9 +97,11 @@ def restore(backup: Path, path: Path, aside: Path, progress: Progress = UNWATCHE
     """Makes the content of ``backup`` the history at ``path``; what was there is kept as ``aside``.
 
     The backup is read, checked throughout and brought to the newest schema in a copy first. Needs the file alone:
-    every ``History`` on it has to be closed. Raises ``HistoryUnusable`` (about the backup), ``BadInput("file.exists")``
-    (about ``aside``), ``EnvironmentFault("history.in_use")``; then, and when it is cancelled, nothing has changed.
+    every ``History`` on it has to be closed. Raises ``HistoryUnusable`` (about the backup), ``BadInput``:
+    ``file.exists`` (about ``aside``), ``look.itself``; ``EnvironmentFault("history.in_use")``; then, and when it is
+    cancelled, nothing has changed.
     """
+    require_other(backup, path)
     require_new(aside)
     part = part_of(path)
     try:

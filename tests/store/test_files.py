@@ -289,3 +289,16 @@ def test_a_damaged_backup_raises_about_itself(filled: History, backup: Path, asi
     with pytest.raises(HistoryUnusable) as caught:
         restore(backup, filled.path, aside)
     assert caught.value.details["path"] == backup
+
+
+def test_a_history_is_not_restored_onto_itself(filled: History, tmp_path: Path) -> None:
+    path, held = filled.path, everything(filled)
+    filled.close()
+    (tmp_path / "link.sqlite").symlink_to(path)
+    for backup in (path, tmp_path / "link.sqlite"):
+        with pytest.raises(BadInput) as caught:
+            restore(backup, path, tmp_path / "aside.sqlite")
+        assert caught.value.code == "look.itself"
+    assert not (tmp_path / "aside.sqlite").exists()
+    with History.open(path) as history:
+        assert everything(history) == held

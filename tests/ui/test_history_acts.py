@@ -251,6 +251,33 @@ def test_another_file_is_looked_into_as_well(player: Player, large: Path) -> Non
     close(player)
 
 
+def test_the_present_history_is_not_restored_onto_itself(player: Player) -> None:
+    drilled(player, 1)
+    dialog = opened(player)
+    player.click(player.button("Restore…", dialog))
+    restore = player.dialog(RestoreDialog)
+    player.click(player.button("Another file…", restore))
+    type_path(player, player.dialog(QFileDialog), player.folders.history)
+    player.wait_until(lambda: not restore.findChildren(QFileDialog))
+    looked(player, restore)
+    assert "is the present history itself" in restore.look.text()
+    assert not restore.restore.isEnabled()
+    restore.reject()
+    player.wait_until(lambda: not dialog.findChildren(RestoreDialog))
+    close(player)
+
+
+def test_the_window_closes_while_a_backup_is_looked_into(player: Player, large: Path) -> None:
+    with_backups(player, large)
+    dialog = opened(player)
+    player.click(player.button("Restore…", dialog))
+    restore = player.dialog(RestoreDialog)
+    restore.list.setCurrentItem(restore.list.topLevelItem(1))
+    player.window.close()
+    assert restore.look._background._pool.activeThreadCount() == 0
+    player.close()
+
+
 @pytest.fixture
 def locale(request: pytest.FixtureRequest) -> QLocale:
     return QLocale(request.param)

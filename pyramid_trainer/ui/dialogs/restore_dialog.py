@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QDateTime, QEvent, QLocale, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -63,8 +63,16 @@ class RestoreDialog(Dialog):
         leave.clicked.connect(self.reject)
         self.restore.setEnabled(False)
         self.setMinimumWidth(min(look.type.pixels(560), parent.width() - SPACE_2))
+        self._main_window = _topmost(parent)
+        self._main_window.installEventFilter(self)
         self._fill()
         self.fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The window closes, which must not find a thread at work."""
+        if watched is self._main_window and event.type() == QEvent.Type.Close:
+            self.look.close_file()
+        return False
 
     def done(self, result: int) -> None:
         self.look.close_file()
@@ -124,6 +132,11 @@ class RestoreDialog(Dialog):
         item = self.list.item_of(Backup(path, found.st_mtime, found.st_size), self.tr("another file"))
         self.list.insertTopLevelItem(0, item)
         self.list.setCurrentItem(item)
+
+
+def _topmost(widget: QWidget) -> QWidget:
+    above = widget.parentWidget()
+    return widget if above is None else _topmost(above)
 
 
 class _Backups(QTreeWidget):
