@@ -59,6 +59,7 @@ TEMPLATES: dict[str, str] = {
     "act.put_brief": QT_TRANSLATE_NOOP("words", "hand {hand}"),
     "act.keep_brief": QT_TRANSLATE_NOOP("words", "{card}, hand {hand}"),
     "hint.act": QT_TRANSLATE_NOOP("words", "Hint: {act}."),
+    "hint.same": QT_TRANSLATE_NOOP("words", "Hint: whatever you do here comes to the same."),
     "hint.worth": QT_TRANSLATE_NOOP("words", "{told} Worth {worth}."),
     "worth.points": QT_TRANSLATE_NOOP("words", "{points} points"),
     # The analysis of a game

@@ -14,6 +14,8 @@ from pyramid_trainer.ui.language import sentence
 
 def hint_text(hint: Hint, scoring: Scoring) -> str:
     does = sentence("hint.act", {"act": act_in_words(hint.action)})
+    if hint.same:
+        return sentence("hint.same", {})
     if hint.decision is None:
         return does
     return sentence("hint.worth", {"told": does, "worth": worth_text(hint.decision.best.value, scoring)})

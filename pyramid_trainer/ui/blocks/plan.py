@@ -156,7 +156,7 @@ class TablePlan:
     @cached_property
     def discards_label(self) -> QRectF:
         top = self.supply.bottom() + self._pad
-        return QRectF(self.supply.left(), top, self._wing_width(self._rows_above(top)), self._small)
+        return QRectF(self.supply.left(), top, self._wing_width(self._rows_above(top + self._small)), self._small)
 
     @cached_property
     def held_label(self) -> QRectF:

@@ -41,10 +41,11 @@ class Setup(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """``decision``: what the choices are worth, where they were weighed."""
+    """``decision``: what the choices are worth, where they were weighed; ``same``: they all come to the same."""
 
     action: Action
     decision: Decision | None = None
+    same: bool = False
 
 
 class Play(QObject):
@@ -168,7 +169,7 @@ class Play(QObject):
         elif len(observation.legal_actions()) > 1:
             self._question = self._thinker.weigh(observation, seed, self._arrived.emit)
         else:
-            self.hinted.emit(Hint(observation.legal_actions()[0]))
+            self.hinted.emit(Hint(observation.legal_actions()[0], same=True))
 
     # What there is to see
 
@@ -297,7 +298,7 @@ class Play(QObject):
             self.trouble.emit(error_sentence(thought.error))
         elif thought.error is not None:
             raise thought.error
-        elif thought.value is not None:
+        else:
             self._asked_for(thought)
 
     def _choice_heard(self, thought: Thought) -> None:
@@ -312,8 +313,14 @@ class Play(QObject):
             self._do(game, action)
 
     def _hint_heard(self, thought: Thought) -> None:
-        value = thought.value
-        self.hinted.emit(Hint(value.best.actions[0], value) if isinstance(value, Decision) else Hint(value))
+        game, value = self.game, thought.value
+        assert game is not None, "a hint was asked for in it"
+        if value is None:  # nothing was weighed, as everything comes to the same
+            self.hinted.emit(Hint(game.state.legal_actions()[0], same=True))
+        elif isinstance(value, Decision):
+            self.hinted.emit(Hint(value.best.actions[0], value))
+        else:
+            self.hinted.emit(Hint(value))
 
     def _drop_question(self) -> None:
         if self._question:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.blocks.board import Phase
+from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.cover import Cover
@@ -13,7 +14,7 @@ from pyramid_trainer.ui.blocks.hint_words import hint_text
 from pyramid_trainer.ui.blocks.play import Done, Hint, Play
 from pyramid_trainer.ui.blocks.play_table import PlayTable
 from pyramid_trainer.ui.blocks.result_card import ResultCard
-from pyramid_trainer.ui.blocks.result_words import agreement_text, is_over, match_text, result_title
+from pyramid_trainer.ui.blocks.result_words import agreement_text, is_over, match_text, points_text, result_title
 from pyramid_trainer.ui.blocks.saying import done_in_words, to_do
 from pyramid_trainer.ui.blocks.score_sheet import ScoreSheet
 from pyramid_trainer.ui.blocks.seen import Seen
@@ -21,7 +22,7 @@ from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.frame import frame_sizes
 from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
+from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3
 
 
 class PlayView(QWidget):
@@ -67,7 +68,8 @@ class PlayView(QWidget):
         match = match_text(game.match, names)
         self._title.setText(" – ".join(names))
         self._about.setText(agreement_text(game))
-        self._score.setText("" if game.match is None else "{} : {}".format(*game.match.score))
+        self._score.setText("" if game.match is None else " : ".join(map(points_text, game.match.score)))
+        self._fit_head()
         covered = self.play.covered_for
         if covered is not None:
             self.cover.show_for(names[covered], names[1 - covered])
@@ -93,7 +95,8 @@ class PlayView(QWidget):
         self.table.setAccessibleName(self.panel.to_do.text() or result_title(game, names, person))
         if over:
             goes_on = game.match is not None and not game.match.is_over
-            self.result.show_result(result_title(game, names, person), match, goes_on=goes_on)
+            rounds = game.rules.scoring is Scoring.ADVANCED
+            self.result.show_result(result_title(game, names, person), match, goes_on=goes_on, rounds=rounds)
         self.result.setVisible(over)
         self._place_result()
         focused = QApplication.focusWidget()
@@ -200,7 +203,8 @@ class PlayView(QWidget):
         head.setContentsMargins(SPACE, 0, SPACE, 0)
         head.setSpacing(SPACE_2)
         head.addWidget(self._title)
-        head.addWidget(self._about, 1)
+        head.addWidget(self._about)
+        head.addStretch(1)
         head.addWidget(self._score)
         middle = QWidget()
         self._layers = QStackedLayout(middle)
@@ -217,6 +221,12 @@ class PlayView(QWidget):
         self._column.setContentsMargins(sizes.gap, sizes.gap // 2, sizes.gap, sizes.gap)
         self._column.setSpacing(sizes.gap // 2)
         self._head.setFixedHeight(sizes.head)
+        self._fit_head()
+
+    def _fit_head(self) -> None:
+        """What is played is said as long as there is room for it."""
+        needed = sum(label.sizeHint().width() for label in (self._title, self._about, self._score))
+        self._about.setVisible(needed + 2 * (SPACE_2 + SPACE_3) <= self.width())
 
     def _place_result(self) -> None:
         """In the middle of the table, between the hands, or as near to it as what lies at the left leaves room for."""

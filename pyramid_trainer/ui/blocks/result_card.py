@@ -37,7 +37,6 @@ class ResultCard(Panel):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(label)
         column.addWidget(buttons, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._next.set_text(self.tr("Next game"))
         self._again.set_text(self.tr("Play again"))
         self._analysis.set_text(self.tr("Analyse"), self.tr("What every move was worth"))
         self._score.set_text(self.tr("Score"), self.tr("Score sheet"))
@@ -49,11 +48,12 @@ class ResultCard(Panel):
         self._score.clicked.connect(self.score_asked)
         self.hide()
 
-    def show_result(self, title: str, text: str, *, goes_on: bool) -> None:
-        """``goes_on``: the match has another game."""
+    def show_result(self, title: str, text: str, *, goes_on: bool, rounds: bool) -> None:
+        """``goes_on``: the match has another game, which is called a round where there are ``rounds``."""
         self._title.setText(title)
         self._text.setText(text)
         self._text.setVisible(bool(text))
+        self._next.set_text(self.tr("Next round") if rounds else self.tr("Next game"))
         self._next.setVisible(goes_on)
         self._again.setVisible(not goes_on)
         announce(self, f"{title}. {text}")

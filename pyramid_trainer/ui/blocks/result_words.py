@@ -1,5 +1,6 @@
 """How a game and its match ended, in words and figures."""
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from pyramid_trainer.app.block_game import BlockGame
@@ -8,7 +9,7 @@ from pyramid_trainer.blocks.matches import Match
 from pyramid_trainer.blocks.scoring import HAND_POINTS, POINTS_FOR_WINS, Outcome, Scoring
 from pyramid_trainer.training.block_games import Standing
 from pyramid_trainer.ui.blocks.saying import Names, hand_name
-from pyramid_trainer.ui.language import sentence
+from pyramid_trainer.ui.language import decimal, sentence
 
 
 class HandLine(NamedTuple):
@@ -27,7 +28,7 @@ def result_title(game: BlockGame, names: Names, person: int | None) -> str:
     outcome = game.state.outcome()
     if game.rules.scoring is Scoring.ADVANCED:
         own, theirs = outcome.points if person != 1 else outcome.points[::-1]
-        return sentence("result.points", {"own": str(own), "theirs": str(theirs)})
+        return sentence("result.points", {"own": points_text(own), "theirs": points_text(theirs)})
     if outcome.winner is None:
         return sentence("result.draw", {})
     wins = outcome.wins[outcome.winner], outcome.wins[other(outcome.winner)]
@@ -40,10 +41,16 @@ def match_text(match: Match | None, names: Names) -> str:
     if match is None:
         return ""
     zero, one = match.score
-    score = sentence("match.score", {"zero": names[0], "own": str(zero), "theirs": str(one), "one": names[1]})
+    own, theirs = points_text(zero), points_text(one)
+    score = sentence("match.score", {"zero": names[0], "own": own, "theirs": theirs, "one": names[1]})
     if match.winner is None:
         return score
     return sentence("match.won", {"who": names[match.winner], "score": score})
+
+
+def points_text(points: float) -> str:
+    """Whole points, or games, as the user writes numbers."""
+    return decimal(Fraction(points), 0)
 
 
 def agreement_text(game: BlockGame) -> str:

@@ -9,6 +9,7 @@ from pyramid_trainer.blocks.faces import PLACED_BLOCKS
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_games import GameLine
 from pyramid_trainer.training.block_games import Standing
+from pyramid_trainer.ui.blocks.result_words import points_text
 from pyramid_trainer.ui.blocks.saying import player_name
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import local_time_text, sentence
@@ -97,7 +98,7 @@ def _how_far(game: GameLine) -> str:
     assert game.results is not None, "a game that is over has results"
     own, theirs = game.results if game.sitters[0].is_human else game.results[::-1]
     if game.rules.scoring is Scoring.ADVANCED:
-        return sentence("game.points", {"own": str(int(own)), "theirs": str(int(theirs))})
+        return sentence("game.points", {"own": points_text(own), "theirs": points_text(theirs)})
     return sentence("game.drawn" if own == theirs else "game.won" if own > theirs else "game.lost", {})
 
 

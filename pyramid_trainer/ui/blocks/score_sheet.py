@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from pyramid_trainer.app.block_game import BlockGame
 from pyramid_trainer.blocks.board import SEATS
 from pyramid_trainer.blocks.scoring import Scoring
-from pyramid_trainer.ui.blocks.result_words import agreement_text, hand_lines, match_text, points_for_wins
+from pyramid_trainer.ui.blocks.result_words import agreement_text, hand_lines, match_text, points_for_wins, points_text
 from pyramid_trainer.ui.blocks.saying import Names, captions
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.dialogs.base import Dialog, ScrolledRows
-from pyramid_trainer.ui.language import MINUS, sentence
+from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.theme import SPACE, SPACE_3
 
@@ -54,9 +54,9 @@ class ScoreSheet(Dialog):
         if self._advanced:
             zero, one = points_for_wins(outcome)
             self._row((self.tr("Hands won"), _signed(zero), _signed(one)))
-            self._row((self.tr("Points"), *map(_plain, outcome.points)), bold=True)
+            self._row((self.tr("Points"), *map(points_text, outcome.points)), bold=True)
         else:
-            self._row((self.tr("Hands won"), *map(_plain, outcome.wins)), bold=True)
+            self._row((self.tr("Hands won"), *map(points_text, outcome.wins)), bold=True)
 
     def _show_going(self) -> None:
         told = captions(self._game.state.board)
@@ -70,13 +70,13 @@ class ScoreSheet(Dialog):
             return
         for number, outcome in enumerate(match.outcomes, start=1):
             if self._advanced:
-                told = tuple(map(_plain, outcome.points))
+                told = tuple(map(points_text, outcome.points))
             else:
                 told = tuple(self.tr("won") if outcome.winner == seat else "–" for seat in SEATS)
                 told = told if outcome.winner is not None else (self.tr("draw"), self.tr("draw"))
             title = self.tr("Round {game}") if self._advanced else self.tr("Game {game}")
             self._row((title.format(game=number), *told))
-        self._row((self.tr("Match"), *map(_plain, match.score)), bold=True)
+        self._row((self.tr("Match"), *map(points_text, match.score)), bold=True)
         label = TextLabel(self._look, wrap=True)
         label.setText(match_text(match, self._names))
         self._grid.addWidget(label, self._grid.rowCount(), 0, 1, 3)
@@ -94,8 +94,4 @@ class ScoreSheet(Dialog):
 
 
 def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else _plain(points)
-
-
-def _plain(points: int) -> str:
-    return str(points).replace("-", MINUS)
+    return ("+" if points > 0 else "") + points_text(points)

@@ -21,6 +21,8 @@ _KEYS = {
     "Right": Qt.Key.Key_Right,
     "Up": Qt.Key.Key_Up,
     "Down": Qt.Key.Key_Down,
+    "PgUp": Qt.Key.Key_PageUp,
+    "PgDn": Qt.Key.Key_PageDown,
 }
 
 

@@ -1,0 +1,158 @@
+"""The analysis of a game in the window: stepped through, in both views, with other moves, and played on from."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+
+from pyramid_trainer.blocks.actions import Take
+from pyramid_trainer.blocks.analysis.values import View
+from pyramid_trainer.blocks.board import Phase
+from tests.ui.blocks.person import Person
+from tests.ui.conftest import OpenProgram
+from tests.ui.player import LEFT, PLAIN
+
+
+@pytest.fixture
+def person(open_program: OpenProgram) -> Person:
+    """With a game that is over, and its analysis open."""
+    person = Person(open_program())
+    person.start("random")
+    chance = Random(11)
+    while person.await_turn():
+        person.page.play.act(chance.choice(person.state.legal_actions()))
+    person.player.click(person.player.button("Analyse"))
+    assert person.page.analysis.isVisible()
+    return person
+
+
+def analysed(person: Person) -> None:
+    """Every decision has a value."""
+    view = person.page.analysis
+    person.wait(lambda: bool((known := view.analyst.so_far(view._view)) and len(known.curve) > 60), 60_000)
+
+
+def test_it_is_stepped_through(person: Person) -> None:
+    view = person.page.analysis
+    assert view.line.at == 30
+    assert view.table.seen.phase is Phase.TAKING
+    person.press("PgDn", "PgDn")
+    assert view.line.at == 32
+    person.press("PgUp")
+    assert view.line.at == 31
+    assert view.table.seen.board == view.line.states[31].board
+    plot = view.curve._plot()
+    end = QPoint(round(plot.right()), round(plot.center().y()))
+    QTest.mouseClick(view.window().windowHandle(), LEFT, PLAIN, view.curve.mapTo(view.window(), end))
+    assert view.line.at == len(view.line.record.acts)
+    assert view.line.state.is_terminal
+    person.press("Esc")
+    assert person.page.view.isVisible()
+
+
+def test_what_every_alternative_was_worth_comes_by_itself(person: Person) -> None:
+    view = person.page.analysis
+    analysed(person)
+    decision = view.analyst.so_far(View.KNOWN).decisions[3]
+    view.go_to(decision.number)
+    rows = view.side.alternatives.topLevelItemCount()
+    assert rows == len(view.analyst.so_far(View.KNOWN).decision(decision.number).alternatives)
+    worths = [view.side.alternatives.topLevelItem(row).text(1) for row in range(rows)]
+    assert all("±" in worth or worth.replace(".", "").isdigit() for worth in worths)
+    assert "take" in view.side.title.text()
+    person.player.click(person.player.button("All moves"))
+    decisions = view.side.decisions
+    person.wait(lambda: decisions.topLevelItemCount() == len(view.analyst.so_far(View.KNOWN).decisions))
+    item = decisions.topLevelItem(5)
+    decisions.itemClicked.emit(item, 0)
+    assert view.line.at == view.analyst.so_far(View.KNOWN).decisions[5].number
+
+
+def test_all_faces_show_when_they_are_asked_for(person: Person) -> None:
+    view = person.page.analysis
+    seen = view.table.seen
+    standing = {block for block in seen.board.tower if block is not None}
+    assert any(seen.faces[block] is None for block in standing)
+    person.press("V")
+    seen = view.table.seen
+    assert all(seen.faces[block] is not None for block in standing)
+    analysed(person)
+    assert view.analyst.so_far(View.FACES).view is View.FACES
+    person.press("V")
+    assert any(view.table.seen.faces[block] is None for block in standing)
+
+
+def test_another_move_can_be_tried_and_taken_back(person: Person) -> None:
+    view = person.page.analysis
+    while view.line.state.board.taken < 8 or view.line.state.phase is not Phase.TAKING:
+        person.press("PgDn")
+    at = view.line.at
+    other = next(act for act in view.line.state.legal_actions() if act != view.line.played)
+    assert isinstance(other, Take)
+    view.table.wished.emit(other)
+    assert view.line.tried == (other,)
+    assert "Tried instead" in view.side.title.text()
+    if view.line.state.phase in (Phase.PUTTING, Phase.KEEPING):
+        person.wait(lambda: view.side.alternatives.topLevelItemCount() > 1, 60_000)
+    person.press("Esc")
+    assert view.line.tried == ()
+    assert view.line.at == at
+    assert view.isVisible()
+    view.table.wished.emit(view.line.played)
+    assert view.line.tried == ()
+    assert view.line.at == at + 1, "what was played goes on in the game"
+
+
+def test_the_game_can_be_played_on_from_anywhere(person: Person) -> None:
+    kept = person.kept()
+    person.press("PgDn", "PgDn", "PgDn", "PgDn", "O")
+    assert person.page.view.isVisible()
+    game = person.page.play.game
+    assert game.record.game.acts[:34] == kept.game.acts[:34]
+    chance = Random(3)
+    while person.await_turn():
+        person.page.play.act(chance.choice(person.state.legal_actions()))
+    assert person.state.is_terminal
+    assert not game.kept
+    assert person.player.counts("block_games") == (1,), "a try is not kept"
+
+
+def test_the_analysis_stops_when_it_is_left(person: Person) -> None:
+    view = person.page.analysis
+    person.wait(lambda: view.analyst.so_far(View.KNOWN) is not None, 60_000)
+    person.press("Ctrl+1")
+    asked = view.analyst.so_far(View.KNOWN).asked
+    assert view.analyst._question == 0
+    QTest.qWait(300)
+    assert view.analyst.so_far(View.KNOWN).asked == asked
+    person.press("Ctrl+4")
+    person.wait(lambda: view.analyst.so_far(View.KNOWN).asked > asked, 60_000)
+
+
+def test_a_hint_says_what_to_do_and_is_remembered(open_program: OpenProgram) -> None:
+    person = Person(open_program())
+    person.start("random")
+    person.press("H")
+    person.wait(lambda: person.done.startswith("Hint: place it on"), 60_000)
+    person.press("Enter")
+    assert person.acts >= 1, "it stands where Enter does it"
+    assert person.kept().done[0].hinted
+    chance = Random(2)
+    while person.state.phase is Phase.PLACING:
+        assert person.await_turn()
+        person.page.play.act(chance.choice(person.state.legal_actions()))
+    assert person.await_turn()
+    person.press("H")
+    person.wait(lambda: person.done.startswith("Hint: "), 60_000)
+    while len(person.state.legal_actions()) == 1 or person.state.board.taken < 4:
+        person.page.play.act(chance.choice(person.state.legal_actions()))
+        assert person.await_turn()
+    person.press("H")
+    person.wait(lambda: "Worth" in person.done, 60_000)
+    if person.state.phase is not Phase.TAKING:
+        return
+    acts = person.acts
+    person.press("Enter")
+    assert person.acts > acts
+    assert person.kept().done[acts].hinted

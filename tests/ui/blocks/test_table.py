@@ -1,0 +1,197 @@
+"""The table: nothing lies on anything else at any size, the wood is drawn sharply, and motion is short or none."""
+
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis.strategies import integers, sampled_from
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from pyramid_trainer.blocks.board import BlockRules, Phase
+from pyramid_trainer.blocks.faces import FACES, JOKER
+from pyramid_trainer.blocks.pyramid import WIDTHS
+from pyramid_trainer.blocks.state import new_game
+from pyramid_trainer.cards import parse_card
+from pyramid_trainer.ui.blocks.plan import ABOVE, BELOW, TablePlan
+from pyramid_trainer.ui.blocks.seen import pieces, seen_by
+from pyramid_trainer.ui.blocks.table import MOVE_MS
+from pyramid_trainer.ui.blocks.walking import Way, in_reading_order, next_of, step
+from pyramid_trainer.ui.blocks.wood import TOP, paint_block
+from pyramid_trainer.ui.theme import DARK, LIGHT, Theme
+from tests.ui.blocks.person import Person
+from tests.ui.conftest import OpenProgram
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+SIZES = [(740, 440, 22, 26), (760, 500, 15, 17), (1088, 650, 15, 17), (1720, 900, 17, 20), (3650, 1950, 22, 26)]
+"""Width and height of the table, heights of small and of body text."""
+
+
+def with_top(front: QRectF) -> QRectF:
+    return front.adjusted(0, -front.height() * TOP, 0, 0)
+
+
+def overlapping(rects: dict[str, QRectF]) -> list[tuple[str, str]]:
+    """Pairs that share more than an edge."""
+    return [
+        (one, other)
+        for (one, first), (other, second) in combinations(rects.items(), 2)
+        if first.adjusted(0.6, 0.6, -0.6, -0.6).intersects(second)
+    ]
+
+
+def regions(plan: TablePlan) -> dict[str, QRectF]:
+    """What is on the table at once, a whole pyramid of 7 rows among it."""
+    tower = [front for front in plan.fronts if front.top() >= plan.between.top() - 1]
+    pyramid = {f"place {number}": front for number, front in enumerate(tower)}
+    hands = {f"hand {side} {hand}": plan.hands[side][hand].area for side in (BELOW, ABOVE) for hand in range(3)}
+    beside = {
+        "name below": plan.names[BELOW],
+        "name above": plan.names[ABOVE],
+        "supply": with_top(plan.supply),
+        "supply label": plan.supply_label,
+        "discards label": plan.discards_label,
+        "held label": plan.held_label,
+    }
+    gone = {f"gone {number}": front for number, front in enumerate(plan.discards)}
+    return {**pyramid, **hands, **beside, **gone}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_lies_on_anything_else(size: tuple[int, int, int, int], width: int) -> None:
+    wide, high, small, body = size
+    plan = TablePlan(QSize(wide, high), width, small, body)
+    table = QRectF(0, 0, wide, high)
+    everything = regions(plan)
+    assert [name for name, rect in everything.items() if not table.contains(rect)] == []
+    assert overlapping(everything) == []
+    for held in ({"held": with_top(plan.held)}, {f"turned {n}": with_top(f) for n, f in enumerate(plan.turned)}):
+        around = {name: rect for name, rect in everything.items() if not name.startswith("place")}
+        assert overlapping({**around, **held}) == []
+    for side in (BELOW, ABOVE):
+        for hand in plan.hands[side]:
+            assert all(hand.area.contains(with_top(slot)) for slot in hand.slots)
+            assert hand.area.contains(hand.makes)
+            assert hand.area.contains(hand.outlook)
+            assert not any(with_top(slot).intersects(hand.makes) for slot in hand.slots)
+
+
+@given(wide=integers(600, 4000), share=integers(55, 80), small=integers(12, 24), width=sampled_from(WIDTHS))
+def test_at_any_size_the_hands_keep_clear_of_the_pyramid(wide: int, share: int, small: int, width: int) -> None:
+    plan = TablePlan(QSize(wide, wide * share // 100), width, small, small + 4)
+    rows = [front for place, front in enumerate(plan.fronts) if front.top() >= plan.between.top() - 1]
+    assert len(rows) >= width * 7 - 21, "seven rows fit"
+    assert plan.hands[ABOVE][0].area.bottom() < plan.between.top()
+    assert plan.hands[BELOW][0].area.top() > plan.between.bottom()
+    assert all(front.left() >= 0 and front.right() <= wide for front in rows)
+
+
+def test_what_is_under_the_mouse_is_what_is_seen_there() -> None:
+    plan = TablePlan(QSize(1088, 650), 8, 15, 17)
+    state = new_game(BlockRules(), Random(4))
+    chance = Random(5)
+    for _ in range(38):
+        state = state.apply(chance.choice(state.legal_actions()))
+    standing = tuple(place for place, block in enumerate(state.board.tower) if block is not None)
+    for place in standing:
+        assert plan.place_at(plan.fronts[place].center(), standing) == place
+    assert plan.place_at(QPointF(5, 5), standing) is None
+    for hand in range(3):
+        assert plan.hand_at(plan.hands[ABOVE][hand].area.center(), ABOVE) == hand
+        assert plan.hand_at(plan.hands[ABOVE][hand].area.center(), BELOW) is None
+
+
+def test_upper_blocks_are_painted_after_those_they_stand_on() -> None:
+    plan = TablePlan(QSize(1088, 650), 8, 15, 17)
+    state = new_game(BlockRules(), Random(4))
+    chance = Random(5)
+    for _ in range(30):
+        state = state.apply(chance.choice(state.legal_actions()))
+    order = [key[1] for key in pieces(seen_by(state.observation(0), below=0, acting=True), plan) if key[0] == "place"]
+    below = state.board.rules.pyramid.below
+    assert len(order) == 30
+    assert all(order.index(under) < order.index(place) for place in order for under in below[place])
+
+
+def picture(theme: Theme, face: object, *, blank: bool, variant: int = 0, scale: float = 1) -> QImage:
+    image = QImage(round(90 * scale), round(80 * scale), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(scale)
+    image.fill(theme.table)
+    painter = QPainter(image)
+    paint_block(painter, QRectF(10, 14, 70, 56), face, theme, blank=blank, variant=variant)  # type: ignore[arg-type]
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_every_face_looks_different_and_a_blank_side_shows_none(theme: Theme) -> None:
+    drawn = {bytes(picture(theme, face, blank=False).constBits()) for face in FACES}
+    assert len(drawn) == 53, "52 cards and a joker"
+    blank = picture(theme, None, blank=True)
+    assert bytes(blank.constBits()) == bytes(picture(theme, parse_card("AS"), blank=True).constBits())
+    assert blank.pixelColor(45, 60) != picture(theme, JOKER, blank=False).pixelColor(45, 60)
+    assert picture(theme, None, blank=True, variant=1) != blank
+
+
+def test_a_block_is_as_sharp_at_200_percent() -> None:
+    one, two = picture(LIGHT, parse_card("QS"), blank=False), picture(LIGHT, parse_card("QS"), blank=False, scale=2)
+    assert two.size() == one.size() * 2
+    steps = [two.pixelColor(x, 80).lightness() for x in range(20, 160)]
+    assert max(abs(left - right) for left, right in pairwise(steps)) > 100, "no soft edges"
+
+
+# Walking
+
+
+def test_arrow_keys_go_to_what_lies_there() -> None:
+    places = [0, 1, 2, 3, 4, 6]  # a1 b1 a2 c1 b2 d1: the second row has two
+    assert step(0, Way.RIGHT, places) == 1
+    assert step(1, Way.UP, places) in (2, 4)
+    assert step(2, Way.RIGHT, places) == 4
+    assert step(4, Way.DOWN, places) in (1, 3)
+    assert step(0, Way.LEFT, places) == 0
+    assert step(6, Way.DOWN, places) == 6
+
+
+def test_next_goes_around() -> None:
+    assert in_reading_order([6, 0, 3]) == [0, 3, 6]
+    assert [next_of(place, [6, 0, 3], 1) for place in (None, 0, 3, 6)] == [0, 3, 6, 0]
+    assert [next_of(place, [6, 0, 3], -1) for place in (None, 0, 3, 6)] == [6, 6, 0, 3]
+    assert next_of(None, [], 1) is None
+
+
+# Motion
+
+
+def test_a_block_moves_to_where_it_goes_and_keys_do_not_wait(open_program: OpenProgram) -> None:
+    assert MOVE_MS < 200
+    person = Person(open_program(preferences={"motion": "on"}))
+    person.start("human")
+    person.press("Enter", "N", "Enter", "Enter", "N", "Enter")
+    assert person.acts == 2
+    chance = Random(8)
+    while person.state.phase is Phase.PLACING:
+        person.page.play.uncover()
+        person.page.play.act(chance.choice(person.state.legal_actions()))
+    person.press("N", "Enter")
+    if person.state.phase is Phase.PUTTING:
+        assert person.table.is_moving
+        person.press("1")
+        assert person.acts == 32, "the next key is not in the way of motion"
+        assert person.table.is_moving
+    person.wait(lambda: not person.table.is_moving)
+
+
+def test_without_motion_blocks_are_there_at_once(open_program: OpenProgram) -> None:
+    person = Person(open_program(preferences={"motion": "off"}))
+    person.start("random")
+    chance = Random(8)
+    for _ in range(5):
+        assert person.await_turn()
+        person.page.play.act(chance.choice(person.state.legal_actions()))
+        assert not person.table.is_moving
+        QApplication.processEvents()
