@@ -5,7 +5,16 @@ from itertools import combinations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QStyle, QStyleOptionButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStyle,
+    QStyleOptionButton,
+    QToolButton,
+    QWidget,
+)
 
 from pyramid_trainer.ui.drill.bar import OutcomeBar
 from pyramid_trainer.ui.drill.felt import Felt
@@ -94,14 +103,41 @@ def _needs_rail(button: RailButton) -> QSize:
 
 def _outside(top: QWidget) -> Iterator[str]:
     for widget in _visible(top):
-        if _is_leaf(widget) and not top.rect().contains(seen(widget)):
+        if _is_leaf(widget) and not _room(top, widget).contains(seen(widget)):
             yield f"outside: {_called(widget)}"
+
+
+def _room(top: QWidget, widget: QWidget) -> QRect:
+    """Where it may lie: in the window, and within the width of what it scrolls in."""
+    room = top.rect()
+    for viewport in _viewports(widget):
+        across = seen(viewport)
+        room = QRect(across.x(), -100_000, across.width(), 200_000)
+    return room
+
+
+def _viewports(widget: QWidget) -> Iterator[QWidget]:
+    """Those that it scrolls in, the innermost first."""
+    inner, above = widget, widget.parentWidget()
+    while above is not None:
+        outer = above.parentWidget()
+        if isinstance(outer, QScrollArea) and outer.viewport() is above and inner is outer.widget():
+            yield above
+        inner, above = above, outer
+
+
+def _shown(widget: QWidget) -> QRect:
+    """What of it is not scrolled out of sight."""
+    shown = seen(widget)
+    for viewport in _viewports(widget):
+        shown = shown.intersected(seen(viewport))
+    return shown
 
 
 def _covered(top: QWidget) -> Iterator[str]:
     leaves = [widget for widget in _visible(top) if _is_leaf(widget)]
     for one, other in combinations(leaves, 2):
-        if seen(one).intersects(seen(other)):
+        if _shown(one).intersects(_shown(other)):
             yield f"overlap: {_called(one)} and {_called(other)}"
 
 
@@ -113,6 +149,8 @@ def _is_leaf(widget: QWidget) -> bool:
 
 def _on_the_felt(top: QWidget) -> Iterator[str]:
     for felt in top.findChildren(Felt):
+        if not felt.isVisible():  # on a page that is not in front
+            continue
         plan, line = felt.plan(), QFontMetrics(felt.font())
         hand = [QRect(slot, plan.card) for slot in (*plan.two_slots, plan.one_slot)]
         dealt = [QRect(slot, plan.card) for slot in plan.hand_slots]
