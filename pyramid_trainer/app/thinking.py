@@ -245,14 +245,18 @@ class Thinker:
 
     def _start(self) -> _Child:
         complaints = tempfile.TemporaryFile()  # noqa: SIM115 - its reader closes it
-        process = subprocess.Popen(
-            _command(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=complaints,
-            env=_environment(),
-            creationflags=_FLAGS,
-        )
+        try:
+            process = subprocess.Popen(
+                _command(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                env=_environment(),
+                creationflags=_FLAGS,
+            )
+        except OSError:
+            complaints.close()
+            raise
         child = _Child(process, complaints)
         with self._lock:
             self._child = child

@@ -336,6 +336,28 @@ def test_who_hears_an_analysis_needs_no_numpy() -> None:
     assert (told.stdout, told.stderr) == ("None True False\n", "")
 
 
+def test_a_bundled_program_starts_itself(asker: Asker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bundle has no interpreter to hand a module to: only its own program, to which it says what to do."""
+    bundle = tmp_path / "bundle"
+    bundle.write_text(f'#!/bin/sh\ncd {ROOT} && exec {sys.executable} -m pyramid_trainer "$@"\n', encoding="utf-8")
+    bundle.chmod(0o755)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(bundle))
+    number = asker.ask("First")
+    assert asker.hear() == Thought(number, Place(0), None, last=True)
+
+
+def test_one_that_cannot_be_started_is_told(asker: Asker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "executable", str(tmp_path / "nothing"))
+        asker.ask("First")
+        error = asker.hear().error
+    assert isinstance(error, EnvironmentFault)
+    assert say_error(error) == "The part of the program that thinks cannot start: No such file or directory."
+    asker.ask("First")
+    assert asker.hear().value == Place(0)
+
+
 PARENT = """
 import sys, time
 from random import Random
