@@ -25,7 +25,7 @@ from pyramid_trainer.blocks.matches import Match
 from pyramid_trainer.blocks.observation import Observation
 from pyramid_trainer.blocks.record import GameRecord, record_of
 from pyramid_trainer.blocks.state import State, new_game
-from pyramid_trainer.errors import BadInput, IllegalMove
+from pyramid_trainer.errors import BadInput, EnvironmentFault, IllegalMove
 from pyramid_trainer.training.block_games import (
     BlockGameRecord,
     Done,
@@ -59,6 +59,7 @@ class BlockGame:
         self._recorder = recorder
         self._clock = clock
         self._hinted = False
+        self._elsewhere = False
         self._paused = False
         self._stopwatch = Stopwatch(clock.seconds())
 
@@ -148,9 +149,15 @@ class BlockGame:
         self._do(self.waiting)
 
     def go_on_unkept(self) -> None:
-        """Does what waits without keeping it; nothing is kept from now on, of this game or anything else."""
+        """Does what waits without keeping it; nothing is kept from now on, of this game or anything else.
+
+        Where another copy of the program has played this game on, that is no trouble of the history: only this game is
+        kept no more.
+        """
         assert self.waiting is not None, "there is something that was not kept"
-        self._recorder.keeping = False
+        if not self._elsewhere:
+            self._recorder.keeping = False
+        self.kept = False
         self._do(self.waiting)
 
     def hinted(self) -> None:
@@ -180,7 +187,11 @@ class BlockGame:
     def _do(self, record: BlockGameRecord) -> None:
         if self.kept and self._recorder.keeping:
             self.waiting = record
-            self._recorder.keep_block_game(record)
+            try:
+                self._recorder.keep_block_game(record)
+            except EnvironmentFault as fault:
+                self._elsewhere = fault.code == "game.elsewhere"
+                raise
         else:
             self.kept = False
         self.waiting = None

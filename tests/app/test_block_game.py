@@ -311,6 +311,12 @@ def test_two_windows_cannot_play_one_game_in_two_ways(evening: Evening) -> None:
     other.act(2)
     with pytest.raises(EnvironmentFault, match=r"game\.elsewhere"):
         evening.act()
+    with pytest.raises(EnvironmentFault, match=r"game\.elsewhere"):
+        evening.game.try_again()
+    evening.game.go_on_unkept()
+    evening.act()
+    assert not evening.game.kept
+    assert evening.recorder.keeping, "what is wrong is wrong with this game alone"
     assert evening.table.resume(evening.game.id).record == other.game.record
 
 
