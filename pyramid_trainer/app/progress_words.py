@@ -13,7 +13,7 @@ TEMPLATES: dict[str, str] = {
     "progress.cannot_tell": QT_TRANSLATE_NOOP("words", "Cannot tell yet."),
     # What is lacking; *now* and *before* are the two periods
     "progress.lacking_hands": QT_TRANSLATE_NOOP(
-        "words", "Both periods need {needed} counted hands each to be compared: now there are {now}, before {then}."
+        "words", "Both periods need {needed} counted hands each to be compared (now: {now}, before: {then})."
     ),
     "progress.lacking_errors": QT_TRANSLATE_NOOP(
         "words", "To compare them, both periods together need {needed:# error|# errors} and have {errors}."

@@ -75,6 +75,8 @@ class Charts(QWidget):
 
     def show_points(self, progress: Progress) -> None:
         self._grains.choose(progress.question.grain)
+        for widget in (self._title, self._grains):
+            widget.setVisible(bool(progress.points))
         self._given = progress
         self._due = list(_MAKERS)
         self._go_on()

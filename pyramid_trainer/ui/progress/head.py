@@ -86,7 +86,8 @@ class Head(QWidget):
         self._span_picked()
 
     def show_progress(self, progress: Progress) -> None:
-        self._rules.setVisible(bool(progress.played))
+        for picker in (self._rules, self._span):
+            picker.setVisible(bool(progress.played))
         self._save.setEnabled(progress.shown is not None)
         names = {one.rules_hash: one.name for one in progress.played}
         self._rules.set_choices(names, "" if progress.shown is None else progress.shown.rules_hash)

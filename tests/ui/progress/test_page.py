@@ -18,10 +18,12 @@ from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.app.progress import ProgressFigures
 from pyramid_trainer.app.progress_values import Progress, Question
 from pyramid_trainer.app.rule_files import RuleFiles
+from pyramid_trainer.cards import parse_cards
 from pyramid_trainer.store import sessions
 from pyramid_trainer.store.history import History, restore
 from pyramid_trainer.store.review import Filter
 from pyramid_trainer.store.sessions import SessionReader
+from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.runs import Picked
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress import saying
@@ -30,7 +32,7 @@ from pyramid_trainer.ui.progress.page import ProgressPage
 from pyramid_trainer.ui.sessions.panel import SessionsPanel
 from tests.app.practice import SOLUTIONS
 from tests.bench.generate import LAST_DAY
-from tests.store.samples import SINGLE, attempt_in, session_at
+from tests.store.samples import SINGLE, attempt_in, foul_in, session_at
 from tests.ui.conftest import write_preferences
 from tests.ui.progress.conftest import MakePage, complete
 from tests.ui.progress.reading import button, open_section, pick, texts
@@ -172,6 +174,7 @@ def test_an_empty_history_says_what_will_be_here(qtbot: QtBot, empty: Path, make
     page = make_page(empty)
     assert "No hands yet" in texts(page)
     assert not button(page, "Save this page…").isEnabled()
+    assert not any("last 30 days" in text for text in texts(page))
     for section in ("Ideas", "Map", "Calendar"):
         open_section(qtbot, page, section)
         assert "No hands yet" in texts(page)
@@ -211,6 +214,34 @@ def test_where_the_last_days_are_empty_the_next_longer_period_with_hands_is_offe
     assert "3 hands" in texts(page.overview.summary)
 
 
+def test_hands_that_left_no_choice_show_without_charts(qtbot: QtBot, empty: Path, make_page: MakePage) -> None:
+    chance = Random(4)
+    trips, dealer = parse_cards("8S 8H 8D"), parse_cards("2C 4D 9H")
+    forced = {"alone": trips[0], "best": (trips[0],), "cost": Fraction(0), "grade": Grade.FORCED}
+    with History.open(empty) as history:
+        session = session_at(chance, LAST_DAY)
+        for number in range(3):
+            attempt = replace(attempt_in(session, chance, number), cards=trips, dealer=dealer, **forced)
+            history.keep_attempt(attempt, SINGLE, session)
+    page = make_page(empty)
+    assert "3 hands" in texts(page.overview.summary)
+    assert "No counted hand in this period." in texts(page.overview.next)
+    assert texts(page.overview.charts) == []
+    open_section(qtbot, page, "Map")
+    assert any(text.endswith("Never met: 454 of all 455.") for text in texts(page))
+
+
+def test_fouls_alone_are_no_hands(qtbot: QtBot, empty: Path, make_page: MakePage) -> None:
+    chance = Random(4)
+    with History.open(empty) as history:
+        session = session_at(chance, LAST_DAY)
+        history.keep_foul(foul_in(session, chance), SINGLE, session)
+    page = make_page(empty)
+    assert "No hands yet" in texts(page)
+    open_section(qtbot, page, "Sessions")
+    qtbot.wait_until(lambda: "1 session" in texts(page))
+
+
 def test_few_hands_show_and_cannot_tell(qtbot: QtBot, empty: Path, make_page: MakePage) -> None:
     chance = Random(4)
     with History.open(empty) as history:
@@ -221,7 +252,7 @@ def test_few_hands_show_and_cannot_tell(qtbot: QtBot, empty: Path, make_page: Ma
     assert "3 hands" in texts(page.overview.summary)
     shown = texts(page.overview.comparing)
     assert "Cannot tell yet." in shown
-    assert any(text.startswith("Both periods need 100 counted hands each to be compared: now ") for text in shown)
+    assert any(text.startswith("Both periods need 100 counted hands each to be compared (now: ") for text in shown)
     assert any(text.startswith("Not yet") for text in texts(page.overview.summary))
     assert set(page.overview.charts.made) == {"accuracy", "loss", "speed"}
 

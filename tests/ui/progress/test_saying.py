@@ -46,7 +46,7 @@ def compared(
         (
             Lacking.HANDS,
             MORE,
-            "Both periods need 100 counted hands each to be compared: now there are 12, before 1,234.",
+            "Both periods need 100 counted hands each to be compared (now: 12, before: 1,234).",
         ),
         (Lacking.ERRORS, MORE, "To compare them, both periods together need 10 errors and have 6."),
         (
