@@ -147,7 +147,7 @@ def test_advanced_scoring_counts_points(person: Person) -> None:
     while person.await_turn():
         person.page.play.act(chance.choice(person.state.legal_actions()))
     own, theirs = person.state.outcome().points
-    assert f"{own} to {theirs} points" in person.player.texts()
+    assert f"{own} to {theirs} points".replace("-", "\N{MINUS SIGN}") in person.player.texts()
 
 
 def test_what_the_opponent_hides_never_shows(person: Person) -> None:
