@@ -43,6 +43,10 @@ TEMPLATES: dict[str, str] = {
     ),
     # Sessions
     "sessions.listed": QT_TRANSLATE_NOOP("words", "{count:# session|# sessions}"),
+    "sessions.all_deleted": QT_TRANSLATE_NOOP(
+        "words",
+        "{deleted:The one session is deleted: its hands are|All # sessions are deleted: their hands are} in no figure.",
+    ),
     "history.figures_wrong": QT_TRANSLATE_NOOP(
         "words", "Every attempt is as it should be, but figures beside them are not: Repair makes those anew."
     ),
@@ -137,6 +141,10 @@ TEMPLATES: dict[str, str] = {
         "words", "The backup {path} could not be read back: nothing was erased."
     ),
     "attempt.unknown": QT_TRANSLATE_NOOP("words", "The history no longer holds the attempt {id}."),
+    "session.name_too_long": QT_TRANSLATE_NOOP(
+        "words", "The session's name is longer than {longest} characters; shorten it."
+    ),
+    "note.too_long": QT_TRANSLATE_NOOP("words", "The note is longer than {longest} characters; shorten it."),
     "session.deleted": QT_TRANSLATE_NOOP(
         "words", "The running session was deleted in another window: this hand opens a new one."
     ),

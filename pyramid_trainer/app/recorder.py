@@ -68,7 +68,7 @@ class Recorder:
     def set_note(self, attempt: Attempt, text: str, moment: Moment) -> None:
         """Sets the note of an attempt, or takes it away with an empty text.
 
-        Raises ``BadInput`` (``record.text_too_long``, ``record.text_unreadable``, ``attempt.unknown``) as well.
+        Raises ``BadInput`` (``note.too_long``, ``record.text_unreadable``, ``attempt.unknown``) as well.
         """
         with self._open() as history:
             history.set_note(attempt.id, text, moment)

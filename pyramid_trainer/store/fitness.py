@@ -89,12 +89,12 @@ def fit_moment(moment: Moment) -> None:
         raise BadInput("record.day", day=moment.day.isoformat(), local_date=local.isoformat())
 
 
-def fit_text(field: str, text: object, longest: int) -> None:
-    """Text that any file can hold: no zero bytes, no halves of characters."""
+def fit_text(field: str, text: object, longest: int, too_long: str = "record.text_too_long") -> None:
+    """Text that any file can hold: no zero bytes, no halves of characters. ``too_long``: the code for what is."""
     if not isinstance(text, str):
         raise BadInput("record.kind_of_value", field=field, kind="text")
     if len(text) > longest:
-        raise BadInput("record.text_too_long", field=field, longest=longest)
+        raise BadInput(too_long, field=field, longest=longest)
     if "\0" in text or not _is_unicode(text):
         raise BadInput("record.text_unreadable", field=field)
 

@@ -130,9 +130,9 @@ class History:
     def set_note(self, attempt_id: str, text: str, moment: Moment) -> None:
         """Sets the note of an attempt; an empty one takes it away.
 
-        Raises ``BadInput`` with ``record.text_too_long`` or ``record.text_unreadable``.
+        Raises ``BadInput`` with ``note.too_long`` or ``record.text_unreadable``.
         """
-        fit_text("note", text, LONGEST_NOTE)
+        fit_text("note", text, LONGEST_NOTE, "note.too_long")
         with self.writing() as writer:
             writer.note(_known(writer, attempt_id), text, moment.utc)
 

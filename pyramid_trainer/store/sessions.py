@@ -129,15 +129,15 @@ _WHERE = {None: "", False: "WHERE deleted_utc IS NULL", True: "WHERE deleted_utc
 
 
 def rename(history: History, session_id: str, name: str) -> None:
-    """Raises ``BadInput``: ``session.unknown``, here and below; ``record.text_too_long``, ``.text_unreadable``."""
-    fit_text("name", name, LONGEST_NAME)
+    """Raises ``BadInput``: ``session.name_too_long``; ``session.unknown`` and ``record.text_unreadable``, as below."""
+    fit_text("name", name, LONGEST_NAME, "session.name_too_long")
     with history.writing() as writer:
         writer.name_session(_known(writer, session_id), name)
 
 
 def set_note(history: History, session_id: str, note: str) -> None:
-    """Sets the note of the session; raises as ``rename``."""
-    fit_text("note", note, LONGEST_NOTE)
+    """Sets the note of the session; raises ``note.too_long`` and as ``rename``."""
+    fit_text("note", note, LONGEST_NOTE, "note.too_long")
     with history.writing() as writer:
         writer.note_session(_known(writer, session_id), note)
 

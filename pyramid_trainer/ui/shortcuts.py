@@ -60,10 +60,47 @@ NOTE = Shortcut((Qt.Key.Key_E,), "E", QT_TRANSLATE_NOOP("shortcuts", "Write a no
 PREVIOUS = Shortcut((Qt.Key.Key_P,), "P", QT_TRANSLATE_NOOP("shortcuts", "Previous hand of the list"))
 NEXT = Shortcut((Qt.Key.Key_N,), "N", QT_TRANSLATE_NOOP("shortcuts", "Next hand of the list"))
 SEARCH = Shortcut((Qt.Key.Key_F,), "Ctrl+F", QT_TRANSLATE_NOOP("shortcuts", "Search by hand"))
+ENDS = Shortcut(
+    (Qt.Key.Key_Home, Qt.Key.Key_End), "Home  End", QT_TRANSLATE_NOOP("shortcuts", "First or last hand of the list")
+)
 ALL = Shortcut((), "Ctrl+A", QT_TRANSLATE_NOOP("shortcuts", "Select all hands of the list"))
 BACK = Shortcut((Qt.Key.Key_Escape,), "Esc", QT_TRANSLATE_NOOP("shortcuts", "From the hand back to the list"))
 
-REVIEW_SHORTCUTS = (OPEN, TRY, ANSWER, DEALER_LINE, STAR_LINE, NOTE, PREVIOUS, NEXT, SEARCH, ALL, BACK)
+REVIEW_SHORTCUTS = (OPEN, TRY, ANSWER, DEALER_LINE, STAR_LINE, NOTE, PREVIOUS, NEXT, ENDS, SEARCH, ALL, BACK)
+
+OPEN_SESSION = Shortcut(
+    (Qt.Key.Key_Return, Qt.Key.Key_Enter), "Enter", QT_TRANSLATE_NOOP("shortcuts", "Sessions: review its hands")
+)
+NAME_SESSION = Shortcut((Qt.Key.Key_F2,), "F2", QT_TRANSLATE_NOOP("shortcuts", "Sessions: give it a name"))
+DELETE_SESSION = Shortcut(
+    (Qt.Key.Key_Delete,), "Del", QT_TRANSLATE_NOOP("shortcuts", "Sessions: delete it, or take that back")
+)
+FIELD_WALK = Shortcut(
+    (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down),
+    "← → ↑ ↓",
+    QT_TRANSLATE_NOOP("shortcuts", "Map and calendar: to the field beside"),
+)
+POINT_WALK = Shortcut(
+    (Qt.Key.Key_Left, Qt.Key.Key_Right), "← →", QT_TRANSLATE_NOOP("shortcuts", "Charts: to the point before or after")
+)
+POINT_ENDS = Shortcut(
+    (Qt.Key.Key_Home, Qt.Key.Key_End), "Home  End", QT_TRANSLATE_NOOP("shortcuts", "Charts: to the first or last point")
+)
+REVIEW_THESE = Shortcut(
+    (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space),
+    "Enter  Space",
+    QT_TRANSLATE_NOOP("shortcuts", "Map, calendar and charts: review the hands of the field or the point"),
+)
+
+PROGRESS_SHORTCUTS = (
+    POINT_WALK,
+    POINT_ENDS,
+    FIELD_WALK,
+    REVIEW_THESE,
+    OPEN_SESSION,
+    NAME_SESSION,
+    DELETE_SESSION,
+)
 
 BLOCK_WALK = Shortcut(
     (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down),
@@ -128,4 +165,4 @@ QUIT = Shortcut((Qt.Key.Key_Q,), "Ctrl+Q", QT_TRANSLATE_NOOP("shortcuts", "Close
 
 WINDOW_SHORTCUTS = (PAGES, RULES, PREFERENCES, HISTORY, HELP, CLOSE, QUIT)
 
-SHORTCUTS = DRILL_SHORTCUTS + REVIEW_SHORTCUTS + BLOCK_SHORTCUTS + WINDOW_SHORTCUTS
+SHORTCUTS = DRILL_SHORTCUTS + REVIEW_SHORTCUTS + PROGRESS_SHORTCUTS + BLOCK_SHORTCUTS + WINDOW_SHORTCUTS

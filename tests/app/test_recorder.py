@@ -147,7 +147,7 @@ def test_marks_reach_the_attempt(path: Path) -> None:
     recorder.mark_slip(attempt(1), moment(1))
     recorder.mark_star(attempt(1), True, moment(1))
     recorder.set_note(attempt(1), "look", moment(1))
-    with pytest.raises(BadInput, match="text_too_long"):
+    with pytest.raises(BadInput, match="too_long"):
         recorder.set_note(attempt(1), "x" * 10_001, moment(1))
     with History.open(path) as history:
         marked = history.attempt(name)

@@ -105,7 +105,7 @@ def test_marking_what_is_not_there_is_told(history: History, chance: Random) -> 
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("n" * 10_001, "record.text_too_long"), ("a\0b", "record.text_unreadable"), ("\ud800", "record.text_unreadable")],
+    [("n" * 10_001, "note.too_long"), ("a\0b", "record.text_unreadable"), ("\ud800", "record.text_unreadable")],
 )
 def test_a_note_that_no_file_could_hold_is_refused(
     history: History, chance: Random, session: Session, text: str, code: str

@@ -197,8 +197,8 @@ def test_going_to_another_session_keeps_what_was_written(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("field", "text", "reason"),
     [
-        ("name", "n" * 81, "“name” is longer than 80 characters."),
-        ("note", "n" * 10_001, "“note” is longer than 10,000 characters."),
+        ("name", "n" * 81, "The session's name is longer than 80 characters; shorten it."),
+        ("note", "n" * 10_001, "The note is longer than 10,000 characters; shorten it."),
     ],
 )
 def test_what_cannot_be_kept_stays_in_its_field(desk: Desk, field: str, text: str, reason: str) -> None:
@@ -352,6 +352,21 @@ def test_an_empty_list_says_what_will_be_here(path: Path, desk_on: Callable[[], 
     desk.read()
     assert "Sessions will be listed here" not in desk.said()
     assert len(desk.lines()) == 1
+
+
+def test_where_every_session_is_deleted_they_are_offered(desk: Desk) -> None:
+    for _ in range(4):
+        assert not desk.panel.show_them.isVisible()
+        desk.delete(0)
+    assert "All 4 sessions are deleted" in desk.said()
+    desk.panel.show_them.click()
+    desk.wait()
+    assert desk.panel.show_deleted.isChecked()
+    assert len(desk.lines()) == 4
+    desk.panel.delete.click()
+    desk.wait()
+    desk.wait()
+    assert len(desk.on_disk()) == 1
 
 
 def test_a_history_that_cannot_be_read_is_told(path: Path, desk_on: Callable[[], Desk]) -> None:

@@ -58,6 +58,8 @@ class HelpDialog(Dialog):
         self._keys(shortcuts.DRILL_SHORTCUTS + shortcuts.WINDOW_SHORTCUTS)
         self._heading(self.tr("Keys on the review page"))
         self._keys(shortcuts.REVIEW_SHORTCUTS)
+        self._heading(self.tr("Keys on the progress page"))
+        self._keys(shortcuts.PROGRESS_SHORTCUTS)
         self._heading(self.tr("Keys on the blocks page"))
         self._keys(shortcuts.BLOCK_SHORTCUTS)
         self._page.addWidget(Rule(look))

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 
 from pyramid_trainer.app.rule_files import RuleFiles
+from pyramid_trainer.cards import rank_name
+from pyramid_trainer.casino.hands import parse_class
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.store.review import Filter, ReviewReader
@@ -79,7 +81,7 @@ class FilterWords(QObject):
         if len(chosen.classes) > MOST_CLASSES_NAMED:
             yield sentence("review.classes", {"count": len(chosen.classes)})
         elif chosen.classes:
-            yield sentence("review.classes_named", {"classes": " ".join(chosen.classes)})
+            yield sentence("review.classes_named", {"classes": " ".join(map(_class_text, chosen.classes))})
         if chosen.grades:
             yield self.tr(" or ").join(map(grade_word, chosen.grades))
         if chosen.mistakes_only:
@@ -98,6 +100,10 @@ class FilterWords(QObject):
         ):
             if flag is not None:
                 yield have if flag else have_not
+
+
+def _class_text(hand: str) -> str:
+    return "-".join(map(rank_name, parse_class(hand).ranks))
 
 
 def _days(first: date | None, last: date | None) -> Iterator[str]:

@@ -12,7 +12,7 @@ from pyramid_trainer.store.review import EVERYTHING, Filter
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import error_sentence, grade_word, idea_name
-from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.review.choices import IDEAS, Choices
 from pyramid_trainer.ui.review.filter_fields import ChoiceField, CostField, DayField, Named, SearchField, days_back
 from pyramid_trainer.ui.review.flow import FlowLayout
@@ -194,8 +194,12 @@ class FilterBar(QWidget):
         self._search.found.connect(lambda classes: self._choose(classes=classes))
         self._search.unreadable.connect(self._tell)
         self._days.picked.connect(self._pick_days)
-        self._first.picked.connect(self._pick_range)
-        self._last.picked.connect(self._pick_range)
+        self._first.picked.connect(
+            lambda: self._pick_range(self._first, self._last, self.tr("The last day went along."))
+        )
+        self._last.picked.connect(
+            lambda: self._pick_range(self._last, self._first, self.tr("The first day went along."))
+        )
         self._grade.picked.connect(self._pick_grade)
         self._rules.picked.connect(lambda: self._choose(rules_hash=self._rules.value))
         self._session.picked.connect(lambda: self._choose(session=self._session.value))
@@ -207,6 +211,11 @@ class FilterBar(QWidget):
             field.picked.connect(lambda flag=flag, field=field: self._choose(**{flag: field.value}))
         self._fold.clicked.connect(lambda: self._unfold(self._more.isHidden()))
 
+    def fold(self) -> None:
+        """Folds the rest in, if it is out."""
+        if self.is_unfolded:
+            self._unfold(False)
+
     def _choose(self, **parts: Any) -> None:
         self._trouble.hide()
         chosen = self.chosen._replace(**parts)
@@ -215,8 +224,13 @@ class FilterBar(QWidget):
             self.changed.emit()
 
     def _tell(self, error: Any) -> None:
-        self._trouble.setText(error_sentence(error))
+        self._say(error_sentence(error), colour="lose")
+
+    def _say(self, text: str, *, colour: str) -> None:
+        self._trouble.set_style(colour=colour)
+        self._trouble.setText(text)
         self._trouble.show()
+        announce(self, text)
 
     def _unfold(self, shown: bool) -> None:
         self._more.setVisible(shown)
@@ -238,9 +252,14 @@ class FilterBar(QWidget):
             self._first.setFocus()
         self._show_days(self.chosen.from_day, self.chosen.to_day, as_range=days == RANGE)
 
-    def _pick_range(self) -> None:
-        first, last = self._first.day, self._last.day
-        self._choose(from_day=min(first, last), to_day=max(first, last))
+    def _pick_range(self, picked: DayField, other: DayField, went_along: str) -> None:
+        """The first day is never after the last: where it would be, the other one goes along, which is said."""
+        turned = self._first.day > self._last.day
+        if turned:
+            other.set_day(picked.day)
+        self._choose(from_day=self._first.day, to_day=self._last.day)
+        if turned:
+            self._say(went_along, colour="muted")
 
     def _show_days(self, first: date | None, last: date | None, *, as_range: bool = False) -> None:
         today = self._today()

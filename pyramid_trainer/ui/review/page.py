@@ -227,6 +227,11 @@ class ReviewPage(Page):
         if shown:
             self._read_modes()
 
+    def _fold_if_low(self) -> None:
+        """Filters that stand in the place of the replay go when a hand of the list is to be looked at."""
+        if self._replay.isHidden():
+            self.filters.fold()
+
     def _offer_modes(self, modes: tuple[str, ...]) -> None:
         self._choices = self._choices._replace(modes=modes)
         self._show_choices()
@@ -330,6 +335,7 @@ class ReviewPage(Page):
         self.view.current_changed.connect(self._follow_current)
         self.view.selection_moved.connect(self._say_selection)
         self.view.opened.connect(self._to_hand)
+        self.view.used.connect(self._fold_if_low)
         self.view.sort_asked.connect(self._sort)
         self.state.sort_asked.connect(self._sort)
         self.state.clear_asked.connect(self._clear)

@@ -4,11 +4,11 @@ from array import array
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from pyramid_trainer.store.review import Sort
-from pyramid_trainer.ui import tables
+from pyramid_trainer.ui import shortcuts, tables
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.review.cells import Cells
 from pyramid_trainer.ui.review.columns import (
@@ -52,12 +52,14 @@ _ROWS = _Flag.Rows | _Flag.Select
 
 
 class AttemptView(QTableView):
-    """Signals: ``current_changed`` another line has the focus; ``selection_moved`` others are selected;
-    ``opened`` Enter or a double click on a line; ``sort_asked(sort)`` the head of a column was clicked.
+    """Signals: ``current_changed`` another line has the focus; ``selection_moved`` others are selected; ``used`` the
+    user has turned to the list, by mouse or keys; ``opened`` Enter or a double click on a line; ``sort_asked(sort)``
+    the head of a column was clicked.
     """
 
     current_changed = Signal()
     selection_moved = Signal()
+    used = Signal()
     opened = Signal()
     sort_asked = Signal(object)
 
@@ -162,13 +164,20 @@ class AttemptView(QTableView):
         super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters and digits belong to the page."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Letters and digits belong to the page; Home and End lead to the first and the last line."""
+        self.used.emit()
+        if event.key() in shortcuts.ENDS.keys and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.go_to(0 if event.key() == Qt.Key.Key_Home else self._table.rowCount() - 1)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit()
         elif event.text().strip() and event.text().isprintable() and not event.modifiers() & _WITH_CONTROL:
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.used.emit()
+        super().mousePressEvent(event)
 
     def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
         super().currentChanged(current, previous)

@@ -31,6 +31,8 @@ class SessionsModel(QAbstractTableModel):
         super().__init__(parent)
         self.columns = columns
         self.shows_deleted = False
+        self.deleted = 0
+        """How many deleted sessions there are, listed or not."""
         self._path = path
         self._look = look
         self._background = Background(self)
@@ -111,8 +113,8 @@ class SessionsModel(QAbstractTableModel):
 
     # Reading
 
-    def _take_order(self, answer: tuple["array[int]", Lines]) -> None:
-        numbers, first = answer
+    def _take_order(self, answer: tuple["array[int]", Lines, int]) -> None:
+        numbers, first, self.deleted = answer
         if numbers == self._lines.numbers:
             self._lines.show(numbers, first)
             self._changed(0, len(numbers) - 1)
@@ -131,10 +133,11 @@ class SessionsModel(QAbstractTableModel):
         self.trouble.emit(error_sentence(error))
 
 
-def _order(path: Path, deleted: bool | None) -> tuple["array[int]", Lines]:
+def _order(path: Path, deleted: bool | None) -> tuple["array[int]", Lines, int]:
+    """The numbers, the first lines, and how many deleted sessions there are."""
     with SessionReader(path) as reader:
         numbers = reader.numbers(deleted=deleted)
-        return numbers, reader.rows(numbers[:PAGE])
+        return numbers, reader.rows(numbers[:PAGE]), reader.count(deleted=True)
 
 
 def _lines(path: Path, numbers: "array[int]") -> Lines:

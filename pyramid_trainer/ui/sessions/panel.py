@@ -1,5 +1,6 @@
 """The sessions: a list of any length, below it the selected one with its name, its note and what can be done."""
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
@@ -19,7 +20,7 @@ from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 from pyramid_trainer.store.review import Filter
 from pyramid_trainer.store.sessions import SessionSummary
-from pyramid_trainer.ui import tables
+from pyramid_trainer.ui import shortcuts, tables
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import error_sentence, sentence
 from pyramid_trainer.ui.look import Look, announce
@@ -73,6 +74,7 @@ class SessionsPanel(Page):
         self.show_deleted = QCheckBox(self.tr("Show deleted"))
         self._empty = TextLabel(look, colour="muted", wrap=True)
         self._told = TextLabel(look, colour="muted", wrap=True)
+        self.show_them = ActionButton(quiet=False)
         self.review, self.delete, self.take_back = (ActionButton(quiet=False) for _ in range(3))
         self._list = QStackedWidget()
         self._set_up_table()
@@ -119,12 +121,15 @@ class SessionsPanel(Page):
         nothing = QVBoxLayout()
         nothing.addStretch(1)
         nothing.addWidget(self._empty)
+        nothing.addSpacing(SPACE)
+        nothing.addWidget(self.show_them, 0, Qt.AlignmentFlag.AlignHCenter)
         nothing.addStretch(2)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         empty = QWidget()
         empty.setLayout(nothing)
         self._list.addWidget(empty)
         self._list.addWidget(self.table)
+        self.show_them.set_text(self.tr("Show deleted"))
         self.review.set_text(self.tr("Review its hands"))
         self.take_back.set_text(self.tr("Take back"), self.tr("Take back the deletion"))
         acts = QHBoxLayout()
@@ -145,17 +150,18 @@ class SessionsPanel(Page):
 
     def _wire(self) -> None:
         self.show_deleted.toggled.connect(self._show_deleted)
+        self.show_them.clicked.connect(partial(self.show_deleted.setChecked, True))
         self.table.selectionModel().currentRowChanged.connect(self._row_changed)
         self.table.activated.connect(lambda _index: self._review())
         self.review.clicked.connect(self._review)
         self.delete.clicked.connect(self._delete_or_restore)
         self.take_back.clicked.connect(self._undo)
-        QShortcut(QKeySequence(Qt.Key.Key_Delete), self.table, self._delete_or_restore).setContext(
-            Qt.ShortcutContext.WidgetShortcut
-        )
-        QShortcut(QKeySequence(Qt.Key.Key_F2), self.table, self.editor.name.setFocus).setContext(
-            Qt.ShortcutContext.WidgetShortcut
-        )
+        for shortcut, do in (
+            (shortcuts.DELETE_SESSION, self._delete_or_restore),
+            (shortcuts.NAME_SESSION, self.editor.name.setFocus),
+        ):
+            for key in shortcut.keys:
+                QShortcut(QKeySequence(key), self.table, do).setContext(Qt.ShortcutContext.WidgetShortcut)
         self.editor.given.connect(self._keep)
         self.model.loaded.connect(self._loaded)
         self.model.lines_came.connect(self._show_selected)
@@ -173,13 +179,12 @@ class SessionsPanel(Page):
         rows = self.model.rowCount()
         self._count.setText(sentence("sessions.listed", {"count": rows}))
         self._list.setCurrentIndex(1 if rows else 0)
+        deleted = 0 if rows else self.model.deleted
+        self.show_them.setVisible(deleted > 0)
         self._empty.setText(
-            self.tr("Sessions will be listed here, each with its hands and figures. The first answer opens one.")
-            if self.show_deleted.isChecked()
-            else self.tr(
-                "Sessions will be listed here, each with its hands and figures. The first answer opens one; those that "
-                "you deleted are behind “Show deleted”."
-            )
+            sentence("sessions.all_deleted", {"deleted": deleted})
+            if deleted
+            else self.tr("Sessions will be listed here, each with its hands and figures. The first answer opens one.")
         )
         row = None if self._selected is None else self.model.row(self._selected)
         if row is None:

@@ -437,6 +437,57 @@ def test_it_fits_its_window(open_page: OpenPage, size: tuple[int, int], font_siz
         assert not label.isVisible() or needed.height() <= label.height() + 1
 
 
+def test_home_and_end_lead_to_the_first_and_the_last_line(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    reviewer.go_to(5)
+    reviewer.press("End")
+    assert reviewer.page.view.row == reviewer.page.table.rowCount() - 1
+    assert reviewer.page.view.selected_count() == 1
+    QTest.keyClick(reviewer.page.window().windowHandle(), Qt.Key.Key_Home)
+    assert reviewer.page.view.row == 0
+    assert reviewer.page.view.currentIndex().column() == 0
+
+
+def test_days_the_wrong_way_round_take_the_other_one_along_and_say_so(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    filters, days = reviewer.page.filters, [date(2026, 3, day) for day in (1, 10, 20)]
+    reviewer.page.show_filter(Filter(from_day=days[0], to_day=days[1]))
+    filters._first.setDate(days[2])
+    assert (filters._first.day, filters._last.day) == (days[2], days[2])
+    assert "The last day went along." in reviewer.texts()
+    filters._last.setDate(days[0])
+    assert (filters._first.day, filters._last.day) == (days[0], days[0])
+    assert "The first day went along." in reviewer.texts()
+    filters._last.setDate(days[1])
+    assert not any("went along" in text for text in reviewer.texts())
+    reviewer.settle()
+    assert reviewer.page.listing.chosen == Filter(from_day=days[0], to_day=days[1])
+
+
+def test_classes_searched_for_are_named_in_words(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    reviewer.page.show_filter(Filter(classes=("T83",)))
+    reviewer.settle()
+    assert any("hands 10-8-3" in text for text in reviewer.texts())
+
+
+def test_where_there_is_little_room_the_filters_make_way_for_the_hand(open_page: OpenPage) -> None:
+    reviewer = open_page(size=(816, 620), font_size=150)
+    reviewer.go_to(1)
+    page = reviewer.page
+    assert page.replaying.panel.isVisible()
+    reviewer.click(reviewer.button("More filters ▾"))
+    assert not page.replaying.panel.isVisible()
+    reviewer.press("Down")
+    assert page.replaying.panel.isVisible()
+    assert not page.filters.is_unfolded
+    reviewer.click(reviewer.button("More filters ▾"))
+    at = page.view.visualRect(page.table.index(0, 0)).center()
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert page.replaying.panel.isVisible()
+    assert page.view.row == 0
+
+
 def test_dates_far_away_are_taken(open_page: OpenPage) -> None:
     reviewer = open_page()
     reviewer.page.show_filter(Filter(from_day=date(1900, 1, 1), to_day=date(2100, 12, 31)))
