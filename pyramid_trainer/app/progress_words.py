@@ -50,6 +50,7 @@ TEMPLATES: dict[str, str] = {
     "progress.hands_unknown": QT_TRANSLATE_NOOP("words", "How many more hands would tell cannot be said yet."),
     # Figures in words; amounts come printed
     "progress.accuracy": QT_TRANSLATE_NOOP("words", "{share} of {counted:# counted hand|# counted hands} right"),
+    "progress.none_counted": QT_TRANSLATE_NOOP("words", "no counted hand"),
     "progress.sure": QT_TRANSLATE_NOOP("words", "{least} to {most}"),
     "progress.seconds": QT_TRANSLATE_NOOP("words", "{amount} s"),
     "progress.middle_half": QT_TRANSLATE_NOOP("words", "middle half {least} to {most}"),

@@ -32,6 +32,7 @@ WIDTH, HEIGHT, MARGIN = 595.0, 842.0, 42.0
 PICTURE_SCALE = 2.0
 _PDF_RESOLUTION = 1200
 _DOTS_AT_MOST = 60
+_ABOVE_FOOT = 3.0
 
 
 class Block(Protocol):
@@ -119,18 +120,18 @@ class Chart(NamedTuple):
     high: float = 128.0
 
     def height(self, width: float) -> float:
-        return self.high + self._line(self.bold) + self._line(self.small)
+        return self.high + self._line(self.bold) + self._foot().height(width) + _ABOVE_FOOT
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        top, below = self._line(self.bold), self._line(self.small)
+        top, below = self._line(self.bold), self._foot().height(rect.width())
         painter.setFont(self.bold)
         painter.setPen(LIGHT.text)
         draw_line_of_text(painter, QRectF(rect.x(), rect.y(), rect.width(), top), self.title, 0.0)
-        painter.setFont(self.small)
-        painter.setPen(LIGHT.muted)
-        foot = QRectF(rect.x(), rect.bottom() - below, rect.width(), below)
-        draw_line_of_text(painter, foot, self.series.summary, 0.0)
-        paint_series(painter, rect.adjusted(0, top, 0, -below), self.series, self.small)
+        self._foot().draw(painter, QRectF(rect.x(), rect.bottom() - below, rect.width(), below))
+        paint_series(painter, rect.adjusted(0, top, 0, -below - _ABOVE_FOOT), self.series, self.small)
+
+    def _foot(self) -> Words:
+        return Words(self.series.summary, self.small, LIGHT.muted)
 
     def _line(self, font: QFont) -> float:
         return QFontMetricsF(font).height() * 1.5

@@ -53,7 +53,7 @@ def period_text(period: Period) -> str:
 def seen_told(seen: Counts) -> str:
     """How many of the counted hands were right."""
     if not seen.counted:
-        return sentence("line.hands", {"hands": 0})
+        return sentence("progress.none_counted", {})
     right = share(Fraction(seen.right, seen.counted))
     return sentence("progress.accuracy", {"share": right, "counted": seen.counted})
 

@@ -87,14 +87,16 @@ def sheet_blocks(words: SheetWords, progress: Progress) -> list[Block]:
     ):
         if series is not None:
             blocks += [Chart(text, series, bold, small), Gap(10)]
+    met = [idea for idea in progress.ideas if idea.seen.counted]
+    if not met:
+        return blocks
     blocks += [
         Break(10),
         Words(words.costs, _font(words.font, 14, bold=True)),
         Gap(6),
         Line(words.ideas, _IDEAS_AT, small, LIGHT.muted, ruled=True),
     ]
-    blocks += [Line(_idea(idea), _IDEAS_AT, body) for idea in progress.ideas if idea.seen.counted]
-    return blocks
+    return blocks + [Line(_idea(idea), _IDEAS_AT, body) for idea in met]
 
 
 _SIZES = ((18, True), (10, True), (10, False), (8, False))

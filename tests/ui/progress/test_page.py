@@ -227,6 +227,7 @@ def test_hands_that_left_no_choice_show_without_charts(qtbot: QtBot, empty: Path
     assert "3 hands" in texts(page.overview.summary)
     assert "No counted hand in this period." in texts(page.overview.next)
     assert texts(page.overview.charts) == []
+    assert texts(page.overview.comparing).count("no counted hand") == 2
     open_section(qtbot, page, "Map")
     assert any(text.endswith("Never met: 454 of all 455.") for text in texts(page))
 

@@ -3,6 +3,7 @@
 import re
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from pyramid_trainer.training.figures import Counts
 from pyramid_trainer.ui.progress.page import ProgressPage
 from tests.ui.progress.conftest import MakePage, complete
 from tests.ui.progress.reading import button, pick, texts
@@ -133,3 +135,30 @@ def test_the_numbers_on_paper_are_those_on_the_page(page: ProgressPage) -> None:
     shown = {text for text in texts(page.overview.summary) if text[:1].isdigit() and "hand" not in text}
     assert len(shown) >= 5
     assert shown <= written
+
+
+def test_the_sheet_says_what_the_page_says(page: ProgressPage) -> None:
+    from pyramid_trainer.ui.progress.paper import Chart, Words
+    from pyramid_trainer.ui.progress.saying import change_told
+    from pyramid_trainer.ui.progress.statistics_sheet import sheet_blocks
+
+    assert page._progress is not None
+    blocks = sheet_blocks(page._saver._words(page._progress, "everything", page.overview.charts.titles), page._progress)
+    answer, why = change_told(page._progress.compared)
+    assert f"{answer} {why}" in [block.text for block in blocks if isinstance(block, Words)]
+    assert {answer, why} <= set(texts(page.overview.comparing))
+    on_paper = [block.series.summary for block in blocks if isinstance(block, Chart)]
+    assert on_paper == [chart.told for chart in page.overview.charts.made.values()]
+
+
+def test_without_a_counted_hand_no_empty_table_stands_on_the_sheet(page: ProgressPage) -> None:
+    from pyramid_trainer.ui.progress.paper import Line
+    from pyramid_trainer.ui.progress.statistics_sheet import sheet_blocks
+
+    progress = page._progress
+    assert progress is not None
+    nothing = replace(progress, ideas=tuple(replace(idea, seen=Counts(), accuracy=None) for idea in progress.ideas))
+    words = page._saver._words(progress, "everything", page.overview.charts.titles)
+    for figures, is_there in ((progress, True), (nothing, False)):
+        heads = [block.texts for block in sheet_blocks(words, figures) if isinstance(block, Line)]
+        assert (words.ideas in heads) == is_there
