@@ -9,14 +9,13 @@ import pickle
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import Protocol
 
 import pytest
 
 from pyramid_trainer.blocks.actions import HANDS, Action, Keep, Place, Put, Take, parse_action
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.faces import FACES, JOKER
-from pyramid_trainer.blocks.observation import Observation
+from pyramid_trainer.blocks.players.player import Player, RandomPlayer
 from pyramid_trainer.blocks.pyramid import WIDTHS, places_in
 from pyramid_trainer.blocks.state import State, possible_state
 from pyramid_trainer.errors import IllegalMove
@@ -30,17 +29,6 @@ EVERY_ACT: tuple[Action, ...] = (
     *(Keep(face, hand) for face in dict.fromkeys(FACES) for hand in HANDS),
 )
 """Every act that could be tried at the widest pyramid."""
-
-
-class Player(Protocol):
-    def choose(self, observation: Observation, chance: Random) -> Action: ...
-
-
-class RandomPlayer:
-    """Any act that the rules allow, each equally likely."""
-
-    def choose(self, observation: Observation, chance: Random) -> Action:
-        return chance.choice(observation.legal_actions())
 
 
 class Witness:

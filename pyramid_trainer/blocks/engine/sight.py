@@ -17,9 +17,9 @@ from pyramid_trainer.blocks.engine.hands import CARDS, EMPTY, NONE, hand_table, 
 from pyramid_trainer.blocks.engine.policy import block_worth, gains_of
 from pyramid_trainer.blocks.engine.worth import IMPOSSIBLE, prospects
 from pyramid_trainer.blocks.observation import Observation
-from pyramid_trainer.blocks.ranking import Made, all_classes, showing
+from pyramid_trainer.blocks.ranking import Category, all_classes, showing
 from pyramid_trainer.blocks.scoring import Scoring
-from pyramid_trainer.cards import ACE, Card, pack
+from pyramid_trainer.cards import Card, pack
 
 PACK = pack(1)
 
@@ -27,8 +27,8 @@ PACK = pack(1)
 class Sight(StrEnum):
     """How far a player looks.
 
-    ``SHOWING``: at what the own hands make by now. ``WORTH``: at what they may become. ``PROSPECTS``: at what both
-    players' hands may become, and who will win.
+    ``SHOWING``: at what the own hands make by now, a pair, a flush. ``WORTH``: at what they may become. ``PROSPECTS``:
+    at what both players' hands may become, and who will win.
     """
 
     SHOWING = "showing"
@@ -77,7 +77,7 @@ def _own_gains(batch: Batch, scoring: Scoring, sight: Sight) -> Floats:
 
 @cache
 def _showing_worth() -> Floats:
-    """By state what the hand makes already: its category, and as fractions the ranks that decide within one."""
+    """By state the category of what the hand makes already; of what, and how high, is not looked at."""
     table = hand_table()
     cards: dict[int, tuple[Card, ...]] = {EMPTY: ()}
     for state in range(table.partial):
@@ -85,10 +85,5 @@ def _showing_worth() -> Floats:
             if after != NONE and after < table.partial and after not in cards:
                 cards[after] = (*cards[state], PACK[card])
     partial = [showing(cards[state]) for state in range(table.partial)]
-    return np.array([_height(made) for made in (*partial, *all_classes())], dtype=np.float32)
-
-
-def _height(made: Made | None) -> float:
-    if made is None:
-        return 0.0
-    return made.category + sum(rank * float(ACE + 1) ** -place for place, rank in enumerate(made.ranks, start=1))
+    categories = [Category.HIGH_CARD if made is None else made.category for made in (*partial, *all_classes())]
+    return np.array(categories, dtype=np.float32)

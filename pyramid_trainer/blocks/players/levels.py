@@ -4,8 +4,11 @@ from collections.abc import Callable
 
 from pyramid_trainer.blocks.players.player import Player, RandomPlayer
 
-PLAYOUTS = {"good": 400, "strong": 6_000}
-TAKES = 10
+PLAYOUTS = {"good": 150, "strong": 8_000}
+"""Games tried for one act."""
+
+TAKES = {"good": 3, "strong": 6}
+"""How many takes after the act are played before the hands tell the rest."""
 
 
 def names() -> tuple[str, ...]:
@@ -24,7 +27,7 @@ def make_player(name: str, playouts: int | None = None, hurry: Callable[[], bool
     if name in PLAYOUTS:
         from pyramid_trainer.blocks.players.thinking import ThinkingPlayer
 
-        return ThinkingPlayer(playouts or PLAYOUTS[name], TAKES, hurry)
+        return ThinkingPlayer(playouts or PLAYOUTS[name], TAKES[name], hurry)
     if name not in names():
         raise ValueError(f"no such player: {name!r}")
     from pyramid_trainer.blocks.engine.sight import Sight
