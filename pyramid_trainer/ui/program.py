@@ -84,6 +84,7 @@ class Program(QObject):
 
 def load_pages() -> None:
     """Imports the other pages, so that opening one does not wait for it. Off the main thread."""
+    import pyramid_trainer.ui.blocks.page
     import pyramid_trainer.ui.progress.page
     import pyramid_trainer.ui.review.page
     import pyramid_trainer.ui.sessions.panel  # noqa: F401

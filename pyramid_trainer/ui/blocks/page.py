@@ -1,6 +1,7 @@
 """The blocks page: a new game or one to go on with, the game being played, and what its moves were worth."""
 
 from collections.abc import Callable
+from functools import cached_property
 from random import Random
 from uuid import UUID
 
@@ -47,19 +48,38 @@ class BlocksPage(Page):
         self._blocks = BlockTable(services.recorder, services.clock, self._new_id, chance)
         self.play = Play(self._blocks, self.thinker, self)
         self.setup = SetupView(services.look, chance)
-        self.view = PlayView(self.play, services.look)
         self._layers = QStackedLayout(self)
-        self.analysis = AnalysisView(self.thinker, services.look)
-        for widget in (self.setup, self.view, self.analysis):
-            self._layers.addWidget(widget)
+        self._layers.addWidget(self.setup)
         self._wire()
+
+    @cached_property
+    def view(self) -> PlayView:
+        """The game being played; made when there is one."""
+        view = PlayView(self.play, self._services.look)
+        self._layers.addWidget(view)
+        view.analysis_asked.connect(self.analyse)
+        view.new_asked.connect(self.show_setup)
+        view.pause_asked.connect(self.show_setup)
+        view.again_asked.connect(self.start_again)
+        view.fault_met.connect(self._fault_met)
+        return view
+
+    @cached_property
+    def analysis(self) -> AnalysisView:
+        """Made when a game is analysed."""
+        view = AnalysisView(self.thinker, self._services.look)
+        self._layers.addWidget(view)
+        view.analyst.settled.connect(self._keep_analysis)
+        view.back_asked.connect(self.leave_analysis)
+        view.play_on_asked.connect(self.play_on)
+        return view
 
     def opened(self) -> None:
         """Goes on with the game on the table; the first time with the one that was left, if there is one."""
         if self._history_changed:
             self._history_changed = False
             self._blocks.leave()
-        if self._layers.currentWidget() is self.analysis and self._blocks.game is not None:
+        if self._shows(AnalysisView) and self._blocks.game is not None:
             self.analysis.go_on()
         elif self._blocks.game is not None:
             self.play.go_on()
@@ -70,8 +90,7 @@ class BlocksPage(Page):
         self._focus()
 
     def release_history(self) -> None:
-        self.play.pause()
-        self.analysis.stop()
+        self._rest()
         self._background.close()
         self._history_changed = True
 
@@ -82,9 +101,18 @@ class BlocksPage(Page):
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Another page is in front: nothing happens on this one until it is opened again."""
-        self.play.pause()
-        self.analysis.stop()
+        self._rest()
         super().hideEvent(event)
+
+    def _rest(self) -> None:
+        """Nothing is thought about any more."""
+        self.play.pause()
+        if self._shows(AnalysisView):
+            self.analysis.stop()
+
+    def _shows(self, kind: type[QWidget]) -> bool:
+        """Whether a view of this kind is in front; none is made for the question."""
+        return isinstance(self._layers.currentWidget(), kind)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """What is in front has it in our place. (As a focus proxy it would be next after every last one: Qt 6.11.)"""
@@ -93,9 +121,9 @@ class BlocksPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat()
-        if enter and self._layers.currentWidget() is self.setup:
+        if enter and self._shows(SetupView):
             self.setup.ask_to_start()
-        elif enter and self.view.result.isVisible():
+        elif enter and self._shows(PlayView) and self.view.result.isVisible():
             self.view.result.go_on()
         elif key in shortcuts.CLOSE.keys and self._closes():
             self._close()
@@ -111,12 +139,12 @@ class BlocksPage(Page):
         return super().event(event)
 
     def _closes(self) -> bool:
-        if self.analysis.isVisible():
+        if self._shows(AnalysisView):
             return True
-        return self.view.isVisible() and (self.view.panel.asks_whether_sure or self.view.result.isVisible())
+        return self._shows(PlayView) and (self.view.panel.asks_whether_sure or self.view.result.isVisible())
 
     def _close(self) -> None:
-        if self.analysis.isVisible():
+        if self._shows(AnalysisView):
             if not self.analysis.leave_tried():
                 self.leave_analysis()
         elif self.view.panel.asks_whether_sure:
@@ -227,8 +255,8 @@ class BlocksPage(Page):
 
     def _show(self, view: QWidget) -> None:
         self._layers.setCurrentWidget(view)
-        if view is self.view:
-            self.view.show_now()
+        if isinstance(view, PlayView):
+            view.show_now()
 
     def _focus(self) -> None:
         if self.isVisible():
@@ -237,12 +265,12 @@ class BlocksPage(Page):
     @property
     def _front(self) -> QWidget:
         shown = self._layers.currentWidget()
-        if shown is self.analysis:
-            return self.analysis.table
-        return self.setup.start if shown is self.setup else self.view.front
+        if isinstance(shown, AnalysisView):
+            return shown.table
+        return shown.front if isinstance(shown, PlayView) else self.setup.start
 
     def _focus_window_changed(self) -> None:
-        if QGuiApplication.focusWindow() is not self.window().windowHandle():
+        if self._shows(PlayView) and QGuiApplication.focusWindow() is not self.window().windowHandle():
             self.view.hide_faces()
 
     def _new_id(self) -> str:
@@ -252,14 +280,6 @@ class BlocksPage(Page):
         self.setup.start_asked.connect(self.start)
         self.setup.resume_asked.connect(self.resume)
         self.setup.look_asked.connect(self.look_at)
-        self.view.analysis_asked.connect(self.analyse)
-        self.analysis.analyst.settled.connect(self._keep_analysis)
-        self.analysis.back_asked.connect(self.leave_analysis)
-        self.analysis.play_on_asked.connect(self.play_on)
-        self.view.new_asked.connect(self.show_setup)
-        self.view.pause_asked.connect(self.show_setup)
-        self.view.again_asked.connect(self.start_again)
-        self.view.fault_met.connect(self._fault_met)
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication), "a page stands in a running program"
         application.focusWindowChanged.connect(self._focus_window_changed)
