@@ -17,8 +17,8 @@ class Effort:
 
     choices: tuple[int, ...]
     positions: tuple[int, ...]
-    at_once: int = 7_000
-    worlds: int = 4_000
+    at_once: int = 6_000
+    worlds: int = 2_500
 
     def __post_init__(self) -> None:
         if len(self.choices) != len(self.positions):
@@ -30,5 +30,5 @@ class Effort:
         return 2 * max(8, min(fitting, most + 1) // 2)
 
 
-WHOLE_GAME = Effort(choices=(32, 160, 800, 4_800), positions=(32, 96, 320, 1_280))
+WHOLE_GAME = Effort(choices=(32, 160, 800, 4_000), positions=(32, 96, 320, 800))
 ONE_CHOICE = Effort(choices=(160, 800, 2_400, 4_800), positions=(160, 800, 2_400, 4_800))

@@ -6,8 +6,9 @@ best play can be counted out over every face that may still show. With all faces
 through to the end. Whoever chooses takes what brings themselves most, the first of equal acts.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations
+from math import comb
 from typing import TypeAlias
 
 from pyramid_trainer.blocks.actions import Action, Keep, Put, Take
@@ -97,24 +98,28 @@ class _Ending:
     def _after_seeing(self, face: Face, left: Face | int | None, unseen: Sequence[Face]) -> float:
         if isinstance(face, Card):
             return self._after_own(face, left, unseen)
-        worth_kept = self._worth_kept(left, unseen)
-        return _mean(max(worth_kept(face, three) for face in three if face is not JOKER) for three in _triples(unseen))
+        cards = [face for face in unseen if isinstance(face, Card)]
+        if isinstance(left, int):
+            return self._best_kept_before_unknown(cards)
+        values = [self._after_own(card, left, ()) for card in cards]
+        return _best_of_three(sorted(values), len(unseen))
 
-    def _worth_kept(self, left: Face | int | None, unseen: Sequence[Face]) -> Callable[[Face, Faces], float]:
-        """What a card is worth when it is kept of three that a joker turned up: none of the three is the last block.
+    def _best_kept_before_unknown(self, cards: Sequence[Card]) -> float:
+        """A card is kept of three that a joker turned up; none of the three is the last block, which is unknown.
 
         The means over the last block are taken off whole sums, as there are some two thousand times three of them.
         """
-        cards = [face for face in unseen if isinstance(face, Card)]
-        if not isinstance(left, int):
-            single: dict[Face, float] = {card: self._after_own(card, left, ()) for card in cards}
-            return lambda card, three: single[card]
-        pairs: dict[tuple[Face, Face], float] = {
-            (own, last): self._result(own, last)[self._seat] for own, last in permutations(cards, 2)
-        }
-        sums: dict[Face, float] = {own: sum(pairs[own, last] for last in cards if own != last) for own in cards}
-        count = len(unseen) - TURNED_BY_A_JOKER
-        return lambda card, three: (sums[card] - sum(pairs[card, one] for one in three if one != card)) / count
+        pairs = {(own, last): self._result(own, last)[self._seat] for own, last in permutations(cards, 2)}
+        sums = {own: sum(pairs[own, last] for last in cards if own != last) for own in cards}
+
+        def less(one: Card, two: Card, three: Card) -> float:
+            return sums[one] - pairs[one, two] - pairs[one, three]
+
+        best = (
+            max(less(one, two, three), less(two, three, one), less(three, one, two))
+            for one, two, three in combinations(cards, TURNED_BY_A_JOKER)
+        )
+        return _mean(best) / (len(cards) - TURNED_BY_A_JOKER)
 
     def _after_own(self, card: Card, left: Face | int | None, unseen: Sequence[Face]) -> float:
         """The own last gap is filled; the other player takes what is left, if anything is."""
@@ -128,11 +133,9 @@ class _Ending:
         if isinstance(face, Card):
             return self._result(card, face)[self._seat]
         theirs = other(self._seat)
-        results = {one: self._result(card, one) for one in set(unseen) if isinstance(one, Card)}
-        return _mean(
-            max((results[one] for one in three if isinstance(one, Card)), key=lambda worth: worth[theirs])[self._seat]
-            for three in _triples(unseen)
-        )
+        results = [self._result(card, one) for one in unseen if isinstance(one, Card)]
+        results.sort(key=lambda worth: worth[theirs])
+        return _best_of_three([worth[self._seat] for worth in results], len(unseen))
 
     def _result(self, own: Card, theirs: Card | None) -> tuple[float, float]:
         """The returns once these cards lie in the last gaps."""
@@ -157,9 +160,14 @@ def _drawn(unseen: Sequence[Face]) -> Iterator[tuple[Face, Faces]]:
         yield face, (*unseen[:number], *unseen[number + 1 :])
 
 
-def _triples(unseen: Sequence[Face]) -> Iterable[Faces]:
-    """What a joker may turn up; which of the unseen faces are the supply is unknown, so all are alike."""
-    return combinations(unseen, TURNED_BY_A_JOKER)
+def _best_of_three(values: Sequence[float], faces: int) -> float:
+    """The mean of the best of three faces turned up among ``faces``; ``values``: of the cards, worst first.
+
+    A joker, if one is left, can never be the best of three.
+    """
+    jokers = faces - len(values)
+    ways = (value * comb(worse + jokers, TURNED_BY_A_JOKER - 1) for worse, value in enumerate(values))
+    return sum(ways) / comb(faces, TURNED_BY_A_JOKER)
 
 
 def _mean(values: Iterable[float]) -> float:

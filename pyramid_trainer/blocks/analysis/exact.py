@@ -10,6 +10,9 @@ from pyramid_trainer.blocks.analysis.estimates import Basis
 from pyramid_trainer.blocks.analysis.worlds import possible_worlds
 from pyramid_trainer.blocks.state import State
 
+WORLDS_AT_ONCE = 400
+"""Written out one by one they take longer than the playouts."""
+
 
 def settle_exactly(choice: Choice, playouts: Playouts, effort: Effort, wanted: Callable[[], bool]) -> bool:
     """Settles ``choice`` if it can be counted out; ``False`` only if that was broken off."""
@@ -42,7 +45,7 @@ def _count_out(choice: Choice, playouts: Playouts, effort: Effort, wanted: Calla
     if worlds is None:
         return True
     worth = [0.0] * len(question.actions)
-    at_once = effort.batch(len(worth), question.plies, len(worlds))
+    at_once = min(WORLDS_AT_ONCE, effort.batch(len(worth), question.plies, len(worlds)))
     for first in range(0, len(worlds), at_once):
         if not wanted():
             return False

@@ -47,8 +47,7 @@ def analyse(
     Raises ``BadInput`` for a record that the rules do not allow.
     """
     states = list(record.states())
-    items = [item for seat in seats for item in _items(record, states, view, seat, seats, seed)]
-    items = [item for item in items if item.number >= since]
+    items = [item for seat in seats for item in _items(record, states, view, seat, seats, seed, since)]
     items.sort(key=lambda item: (not item.choice.groups, item.number))
     picture = Picture(record, states, view, seats, items)
     for stage in range(len(effort.choices)):
@@ -120,14 +119,16 @@ def _in_order(items: list[Item], stage: int) -> list[Item]:
 
 
 def _items(
-    record: GameRecord, states: list[State], view: View, seat: int, seats: tuple[int, ...], seed: int
+    record: GameRecord, states: list[State], view: View, seat: int, seats: tuple[int, ...], seed: int, since: int
 ) -> Iterator[Item]:
     """What is asked about one seat: its choices, and the positions that no choice tells about."""
     for number, (before, state) in enumerate(pairwise([None, *states])):
-        if state is None or state.is_terminal:
+        if state is None or state.is_terminal or number < since:
             continue
         mine = state.current_player == seat
-        if not mine and (_told_by_own_act(before, seat) or _told_by_other_seat(state, view, seats)):
+        if not mine and (
+            (number > since and _told_by_own_act(before, seat)) or _told_by_other_seat(state, view, seats)
+        ):
             continue
         action = record.acts[number] if number < len(record.acts) else None
         decides = mine and action is not None and state.phase is not Phase.PLACING
