@@ -3,24 +3,18 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TextIO
 
 from pyramid_trainer.errors import BadInput, EnvironmentFault
-from pyramid_trainer.store.connecting import beside, connect
+from pyramid_trainer.store.connecting import connect
 from pyramid_trainer.store.faults import HistoryUnusable, fault_of, file_fault
 from pyramid_trainer.store.long_acts import UNWATCHED, Progress
+from pyramid_trainer.store.parts import part_beside
 
-SQLITE_ENDINGS = ("-wal", "-shm", "-journal")
-"""Of the files that SQLite may keep beside a database."""
 PAGES_AT_ONCE = 256
 """How much of a database is copied between two words of progress: a mebibyte."""
-
-
-def part_of(path: Path) -> Path:
-    """A name beside ``path`` for the file in the making."""
-    return path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
 
 
 def _sync(path: Path) -> None:
@@ -42,19 +36,16 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
     Raises ``EnvironmentFault("file.cannot_write", path=, reason=)``; then ``path`` is as it was.
     """
-    part = part_of(path)
     try:
-        with part.open("x", encoding="utf-8", newline="") as handle:
-            yield handle
-            handle.flush()
-            os.fsync(handle.fileno())
-        part.replace(path)
-        sync_folder(path)
+        with part_beside(path) as part:
+            with part.open("w", encoding="utf-8", newline="") as handle:
+                yield handle
+                handle.flush()
+                os.fsync(handle.fileno())
+            part.replace(path)
+            sync_folder(path)
     except OSError as error:
         raise file_fault("file.cannot_write", path, error) from error
-    finally:
-        with suppress(OSError):  # a part that cannot be removed must not hide why
-            part.unlink(missing_ok=True)
 
 
 def require_new(path: Path) -> None:
@@ -71,17 +62,15 @@ def copy_database(source: sqlite3.Connection, target: Path, progress: Progress =
     as SQLite's error.
     """
     require_new(target)
-    part = part_of(target)
     try:
-        _copy(source, part, target, progress)
-        _sync(part)
-        progress.at(1, 1)
-        part.replace(target)
-        sync_folder(target)
+        with part_beside(target) as part:
+            _copy(source, part, target, progress)
+            _sync(part)
+            progress.at(1, 1)
+            part.replace(target)
+            sync_folder(target)
     except OSError as error:
         raise file_fault("file.cannot_write", target, error) from error
-    finally:
-        remove_database(part)
 
 
 def copy_pages(source: sqlite3.Connection, target: sqlite3.Connection, progress: Progress = UNWATCHED) -> None:
@@ -96,7 +85,7 @@ def copy_pages(source: sqlite3.Connection, target: sqlite3.Connection, progress:
 
 def _copy(source: sqlite3.Connection, part: Path, target: Path, progress: Progress) -> None:
     try:
-        with closing(connect(part, "rwc")) as copy:
+        with closing(connect(part, "rw")) as copy:
             copy_pages(source, copy, progress)
             copy.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
@@ -104,10 +93,3 @@ def _copy(source: sqlite3.Connection, part: Path, target: Path, progress: Progre
         if fault is None or isinstance(fault, HistoryUnusable):
             raise
         raise EnvironmentFault("file.cannot_write", path=target, reason=fault.details["reason"]) from error
-
-
-def remove_database(path: Path) -> None:
-    """Removes a database in the making with SQLite's files beside it, as far as that can be done."""
-    for file in (path, *(beside(path, ending) for ending in SQLITE_ENDINGS)):
-        with suppress(OSError):
-            file.unlink(missing_ok=True)

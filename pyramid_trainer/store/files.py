@@ -15,18 +15,11 @@ from pathlib import Path
 from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store import migrations
 from pyramid_trainer.store.connecting import APPLICATION_ID, beside, connect, size_of, untouched
-from pyramid_trainer.store.copying import (
-    SQLITE_ENDINGS,
-    copy_database,
-    copy_pages,
-    part_of,
-    remove_database,
-    require_new,
-    sync_folder,
-)
+from pyramid_trainer.store.copying import copy_database, copy_pages, require_new, sync_folder
 from pyramid_trainer.store.faults import HistoryUnusable, damaged, file_fault, told
 from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
 from pyramid_trainer.store.opening import examine, open_for_recording
+from pyramid_trainer.store.parts import SQLITE_ENDINGS, part_of, remove_database
 
 _SHARED_BYTES_START, _SHARED_BYTES = 0x40000002, 510
 """The bytes of a database file that every open connection holds a shared lock on."""

@@ -18,13 +18,14 @@ from pyramid_trainer.casino.rules import RuleSet, canonical_json
 from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store.checking import Fault, faults_in
 from pyramid_trainer.store.connecting import BUSY_SECONDS, connect
-from pyramid_trainer.store.copying import copy_database, remove_database
+from pyramid_trainer.store.copying import copy_database
 from pyramid_trainer.store.deriving import derive_anew
 from pyramid_trainer.store.faults import HistoryUnusable, SessionDeleted, file_fault, told
 from pyramid_trainer.store.files import backups, require_sound, restore, start_anew
 from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_text, fit_verdict
 from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
 from pyramid_trainer.store.opening import attempts_to_bring_up, open_for_recording
+from pyramid_trainer.store.parts import remove_database
 from pyramid_trainer.store.reading import Reader
 from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession, StoredVerdict
 from pyramid_trainer.store.units import id_bytes

@@ -15,10 +15,11 @@ from pathlib import Path
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.store import migrations
 from pyramid_trainer.store.connecting import APPLICATION_ID, beside, connect, size_of, untouched
-from pyramid_trainer.store.copying import copy_database, remove_database
+from pyramid_trainer.store.copying import copy_database
 from pyramid_trainer.store.deriving import DERIVED
 from pyramid_trainer.store.faults import HistoryUnusable, damaged, file_fault, os_reason, told
 from pyramid_trainer.store.long_acts import UNWATCHED, Cancelled, Progress
+from pyramid_trainer.store.parts import remove_database
 from pyramid_trainer.store.reading import ATTEMPTS_IN_ORDER, BLOCK_TABLES, FOULS_IN_ORDER, SESSIONS_IN_ORDER
 
 QUICK_CHECK_PAGES = 256

@@ -10,11 +10,11 @@ import pytest
 
 from pyramid_trainer.store import checking, copying, deriving, long_acts, migrations
 from pyramid_trainer.store.connecting import beside
-from pyramid_trainer.store.copying import remove_database
 from pyramid_trainer.store.exchange import csv_file, export, import_file, json_file, json_stream
 from pyramid_trainer.store.files import restore
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.long_acts import Cancelled, Progress
+from pyramid_trainer.store.parts import remove_database
 from tests.store.conftest import beside as files_beside
 from tests.store.conftest import everything, fill, fill_at_once
 
