@@ -52,6 +52,10 @@ class _Axis(pyqtgraph.AxisItem):
         """Of what is written."""
         return max((metrics.horizontalAdvance(tick.text) for tick in self._ticks), default=0.0)
 
+    def last(self, metrics: QFontMetricsF) -> float:
+        """Width of the last that is written."""
+        return metrics.horizontalAdvance(self._ticks[-1].text) if self._ticks else 0.0
+
 
 class _Plot(pyqtgraph.GraphicsView):
     """A view with an axis to its left and one below. Not pyqtgraph's ``PlotWidget``: that brings a set of controls and
@@ -182,7 +186,7 @@ class Chart(QWidget):
             self._left.show_ticks(self._series.value_marks(max(2, int(high))))
             metrics = QFontMetricsF(self._look.type.font(SMALL))
             self._left.setWidth(ceil(self._left.widest(metrics)) + SPACE)  # by itself it grows only once it is painted
-            self._plot.keep_free(self._bottom.widest(metrics) / 2)
+            self._plot.keep_free(self._bottom.last(metrics) / 2)
 
     def _dress(self) -> None:
         theme = self._look.theme
