@@ -162,8 +162,8 @@ def _chance(difference: Difference) -> str:
     code = "progress.chance_more" if difference.value > 0 else "progress.chance_fewer"
     if not difference.value:
         code = "progress.chance_same"
-    amount, least, most = (bets(abs(each)) for each in (difference.value, difference.low, difference.high))
-    return sentence(code, {"amount": amount, "least": least, "most": most})
+    least, most = bets(abs(difference.low)), bets(abs(difference.high))
+    return sentence(code, {"amount": bets(abs(difference.value)), "least": least, "most": most})
 
 
 def _needed(comparison: Comparison) -> str:
