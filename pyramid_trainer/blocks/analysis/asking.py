@@ -40,7 +40,7 @@ class Playouts(Protocol):
     def returns_over(
         self, observation: Observation, actions: Sequence[Action | None], worlds: Sequence[Deal], seed: int, /
     ) -> Rows:
-        """The same over these deals, which agree with the observation, in their order."""
+        """The same over these deals, which agree with the observation, in their order, the policy's chance averaged."""
 
     def returns_with_faces(
         self, state: State, actions: Sequence[Action | None], playouts: int, seed: int, seat: int, /

@@ -1,6 +1,10 @@
-"""Exact values where little is left to happen: perfect endings first, else the playing policy over every deal."""
+"""Exact values where little is left to happen: perfect endings first, else the playing policy over every deal.
+
+Also over every order in which the policy may settle blocks of equal promise: as many as the blocks that stand have.
+"""
 
 from collections.abc import Callable
+from math import factorial
 
 from pyramid_trainer.blocks.analysis.asking import Playouts
 from pyramid_trainer.blocks.analysis.choices import Choice
@@ -41,11 +45,12 @@ def _count_out(choice: Choice, playouts: Playouts, effort: Effort, wanted: Calla
     question = choice.question
     if isinstance(question.position, State):
         return True
-    worlds = possible_worlds(question.position, effort.worlds)
+    orders = factorial(sum(block is not None for block in question.position.board.tower))
+    worlds = possible_worlds(question.position, effort.worlds // orders)
     if worlds is None:
         return True
     worth = [0.0] * len(question.actions)
-    at_once = min(WORLDS_AT_ONCE, effort.batch(len(worth), question.plies, len(worlds)))
+    at_once = max(1, min(WORLDS_AT_ONCE, effort.at_once // (len(worth) * question.plies * orders)))
     for first in range(0, len(worlds), at_once):
         if not wanted():
             return False

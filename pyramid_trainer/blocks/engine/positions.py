@@ -1,13 +1,14 @@
 """What positions and acts are worth by playouts, for the analysis: to either seat, at any moment, over given deals too.
 
 The same policy as in ``playouts``, always to the end. Three things differ. ``None`` among the acts lets the policy go
-on at once, and the seat asked about need not be the one to act. With no more than ``FIXED_TIES_FROM`` takes to go,
-blocks of equal promise are told apart by their place and not by chance, so that a value over all deals that are
-possible is the value of the policy. And with all faces open the policy wavers, since without that a true deal would be
-played in one way only: for every playout a player's taste is drawn, what each card in each hand is worth on top.
+on at once, and the seat asked about need not be the one to act. Over given deals chance is counted out as well: it
+decides between blocks of equal promise by an order of all blocks, and every order is tried. And with all faces open the
+policy wavers, since without that a true deal would be played in one way only: for every playout a player's taste is
+drawn, what each card in each hand is worth on top.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import permutations
 
 import numpy as np
 
@@ -32,13 +33,11 @@ from pyramid_trainer.blocks.observation import Observation
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.blocks.state import State
 
-FIXED_TIES_FROM = 6
 GAMES_AT_ONCE = 2048
 WAVERING = {Scoring.BASIC: 0.04, Scoring.ADVANCED: 0.2}
 """How much a taste adds at most: a few times what two good takes differ by."""
 
 Acts = Sequence[Action | None]
-_IN_ORDER = np.arange(BITS, dtype=np.float32) / BITS
 
 
 def returns_after(observation: Observation, actions: Acts, deals: int, seed: int) -> Floats:
@@ -54,14 +53,22 @@ def returns_after(observation: Observation, actions: Acts, deals: int, seed: int
 
 
 def returns_over(observation: Observation, actions: Acts, worlds: Sequence[tuple[Face, ...]], seed: int) -> Floats:
-    """The same over these deals, in their order."""
+    """The same over these deals, in their order; each value is the mean over all orders that may decide between blocks.
+
+    Not while blocks are placed.
+    """
+    orders = _orders(observation.board)
     numbers = np.array([[number_of(face) for face in world] for world in worlds], dtype=np.int8)
-    left = iter(numbers)
-
-    def deal(number: int, _: np.random.Generator) -> Small:
-        return np.array([next(left) for _ in range(number)])
-
-    return _in_parts(observation.board, observation.seat, actions, len(worlds), seed, deal, all_seen=False)
+    at_once = max(1, GAMES_AT_ONCE // (len(actions) * len(orders)))
+    parts = []
+    for start in range(0, len(worlds), at_once):
+        dealt = np.repeat(numbers[start : start + at_once], len(orders), axis=0)
+        chance = np.random.Generator(np.random.SFC64(seed))
+        ties = np.tile(orders, (len(dealt) // len(orders) * len(actions), 1))
+        values = _played(observation.board, observation.seat, actions, dealt, chance, ties=ties)
+        parts.append(values.reshape(len(actions), -1, len(orders)).mean(axis=2))
+    found: Floats = np.concatenate(parts, axis=1)
+    return found
 
 
 def returns_with_faces(state: State, actions: Acts, playouts: int, seed: int, seat: int) -> Floats:
@@ -88,14 +95,42 @@ def _in_parts(
     for part, start in enumerate(range(0, deals, at_once)):
         chance = np.random.Generator(np.random.SFC64([seed, part]))
         dealt = deal(min(at_once, deals - start), chance)
-        games = np.tile(dealt, (len(actions), 1))
-        batch = batch_from(board, games, chance, len(actions))
-        taking = _Taking(batch, board.rules.scoring, _tastes(board, len(dealt), chance) if all_seen else None)
-        _first_act(taking, board, games, actions, chance)
-        while batch.left:
-            taking.take()
-        values[:, start : start + len(dealt)] = returns(batch, board.rules.scoring)[seat].reshape(len(actions), -1)
+        tastes = _tastes(board, len(dealt), chance) if all_seen else None
+        values[:, start : start + len(dealt)] = _played(board, seat, actions, dealt, chance, tastes=tastes)
     return values
+
+
+def _played(
+    board: Board,
+    seat: int,
+    actions: Acts,
+    deals: Small,
+    chance: np.random.Generator,
+    *,
+    ties: Floats | None = None,
+    tastes: Floats | None = None,
+) -> Floats:
+    """To the end, shape (acts, deals). ``ties``: instead of chance, see ``Batch``."""
+    games = np.tile(deals, (len(actions), 1))
+    batch = batch_from(board, games, chance, len(actions))
+    if ties is not None:
+        batch.ties = ties
+    taking = _Taking(batch, board.rules.scoring, tastes)
+    _first_act(taking, board, games, actions, chance)
+    while batch.left:
+        taking.take()
+    found: Floats = returns(batch, board.rules.scoring)[seat].reshape(len(actions), -1)
+    return found
+
+
+def _orders(board: Board) -> Floats:
+    """Every order of the blocks that stand, as ``Batch.ties`` wants it: shape (orders, 64)."""
+    bits = bit_of_place(board.rules.width)
+    standing = [bits[place] for place, block in enumerate(board.tower) if block is not None]
+    ranks = np.array(list(permutations(range(len(standing)))), dtype=np.float32)
+    orders = np.zeros((len(ranks), BITS), dtype=np.float32)
+    orders[:, standing] = ranks / max(1, len(standing))
+    return orders
 
 
 def _tastes(board: Board, games: int, chance: np.random.Generator) -> Floats:
@@ -115,7 +150,6 @@ class _Taking:
         self.batch = batch
         self._scoring = scoring
         self._tastes = tastes
-        self._settle_ties()
 
     def take(self, wanted: Places | None = None) -> None:
         """A block at the bit that is wanted, then a card into a hand."""
@@ -126,7 +160,6 @@ class _Taking:
         if len(jokers):
             cards[jokers] = best_kept(gains, batch.turn_up(jokers), jokers)
         batch.put(cards, best_hands(gains, cards))
-        self._settle_ties()
 
     def put(self, cards: Places, wanted: Places) -> None:
         """Cards that were taken already into the hands that are wanted."""
@@ -139,10 +172,6 @@ class _Taking:
         three = np.repeat(np.array(turned, dtype=np.int64)[:, None], self.batch.games, axis=1)
         cards = _wanted(wanted_cards, best_kept(gains, three, every))
         self.batch.put(cards, _wanted(wanted_hands, best_hands(gains, cards)))
-
-    def _settle_ties(self) -> None:
-        if self.batch.left <= FIXED_TIES_FROM:
-            self.batch.ties[:] = _IN_ORDER
 
     def _gains(self) -> Floats:
         gains = gains_of(self.batch, self._scoring)

@@ -6,6 +6,7 @@ less than 1 % or more than 99 % of a win, is left out: there hardly an interval 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import factorial
 from random import Random
 
 from pyramid_trainer.blocks.analysis.effort import Effort
@@ -19,7 +20,8 @@ from pyramid_trainer.blocks.observation import Observation
 from pyramid_trainer.blocks.scoring import Scoring
 from tests.blocks.analysis.slow_playouts import played_game
 
-MOST_WORLDS = 2_500
+MOST_WORLDS = 20_000
+"""Times the orders in which the policy may settle ties between the blocks that stand."""
 DECIDED = 0.01
 SAMPLED_ONLY = Effort(choices=(200, 800), positions=(200, 800), worlds=0)
 """In two stages, so that what was done between them is tried too."""
@@ -77,7 +79,7 @@ def case(decision: Decision, act, true: dict) -> Case:
 
 def counted_out(observation: Observation) -> dict | None:
     """The value of every act over all deals that are possible, if they are few."""
-    worlds = possible_worlds(observation, MOST_WORLDS)
+    worlds = possible_worlds(observation, MOST_WORLDS // factorial(30 - observation.board.taken))
     if worlds is None:
         return None
     acts = observation.legal_actions()
