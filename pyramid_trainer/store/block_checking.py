@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.block_games import analysis_from, game_from, stored_analyses
-from pyramid_trainer.store.block_items import fit_analysis, fit_game
+from pyramid_trainer.store.block_items import fit_analysis, fit_game, states_of
 from pyramid_trainer.store.block_writing import figures_of
 from pyramid_trainer.store.fitness import quoted
 from pyramid_trainer.store.reading import UNREADABLE, Row
@@ -17,7 +17,7 @@ def faults_of(connection: sqlite3.Connection, row: Row, acts: list[Row]) -> Iter
     try:
         game = game_from(row, acts)
         fit_game(game)
-        standing = (str(game.standing), *(game.results or (None, None)))
+        standing = (str(game.standing), *(game.results_at(states_of(game.game)[-1]) or (None, None)))
         _require_same((row[18], row[21], row[22]), standing)
     except UNREADABLE as error:
         yield "check.block_game", error

@@ -6,7 +6,9 @@ as it is.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from math import isfinite
 from typing import Any, NamedTuple
 
@@ -35,11 +37,19 @@ class StoredAnalysis(NamedTuple):
     analysis: GameAnalysis
 
 
+@lru_cache(maxsize=4)
+def states_of(record: GameRecord) -> tuple[State, ...]:
+    """Every state of the game; replaying takes a few milliseconds and is asked for again and again. Raises as
+    ``GameRecord.states``.
+    """
+    return tuple(record.states())
+
+
 # What a game must satisfy
 
 
-def fit_game(game: BlockGameRecord) -> State:
-    """Replays the game and gives its last state. Raises ``BadInput`` with the first thing that does not fit."""
+def fit_game(game: BlockGameRecord) -> None:
+    """Replays the game. Raises ``BadInput`` with the first thing that does not fit."""
     fit_moment(game.opened)
     fit_word("engine", game.engine)
     for sitter in game.sitters:
@@ -51,14 +61,14 @@ def fit_game(game: BlockGameRecord) -> State:
         if game.match.length not in lengths:
             raise BadInput("block_game.length", known=lengths, got=game.match.length)
         fit_number("game", game.match.game, least=1)
-    return _fit_acts(game)
+    _fit_acts(game)
 
 
-def _fit_acts(game: BlockGameRecord) -> State:
+def _fit_acts(game: BlockGameRecord) -> None:
     acts = len(game.game.acts)
     if len(game.done) != acts:
         raise BadInput("block_game.acts", acts=acts, count=len(game.done))
-    *before, last = game.game.states()
+    *before, last = states_of(game.game)
     for number, (state, done) in enumerate(zip(before, game.done, strict=True), start=1):
         if done.seat != state.current_player:
             raise BadInput("block_game.seat", number=number)
@@ -68,7 +78,6 @@ def _fit_acts(game: BlockGameRecord) -> State:
     is_over = last.is_terminal or game.resigned_by is not None
     if (game.ended is not None) != is_over or (last.is_terminal and game.resigned_by is not None):
         raise BadInput("block_game.standing", standing=str(game.standing))
-    return last
 
 
 def fit_analysis(stored: StoredAnalysis) -> None:
@@ -78,7 +87,7 @@ def fit_analysis(stored: StoredAnalysis) -> None:
     fit_number("asked", analysis.asked)
     if analysis.seats not in ((0,), (1,), SEATS):
         raise BadInput("block_game.value", got=quoted(analysis.seats))
-    states = list(analysis.record.states())
+    states = states_of(analysis.record)
     for decision in analysis.decisions:
         number = decision.number + 1
         if not 0 <= decision.number < len(analysis.record.acts):
@@ -101,12 +110,36 @@ def fit_analysis(stored: StoredAnalysis) -> None:
 
 
 def rounded(analysis: GameAnalysis) -> GameAnalysis:
-    """As it is kept: values to six decimals."""
-    return analysis_of(analysis_item(analysis), analysis.record)
+    """As it is kept: values to six decimals. Raises ``ValueError`` for one without bounds."""
+    return replace(
+        analysis,
+        decisions=tuple(
+            replace(decision, alternatives=tuple(map(_rounded_alternative, decision.alternatives)))
+            for decision in analysis.decisions
+        ),
+        curve=tuple(Moment(moment.acts, _rounded_pair(*moment.values)) for moment in analysis.curve),
+        luck=_rounded_pair(*analysis.luck),
+    )
+
+
+def _rounded_alternative(alternative: Alternative) -> Alternative:
+    return Alternative(alternative.actions, _rounded(alternative.value), _rounded(alternative.behind))
+
+
+def _rounded_pair(zero: Estimate | None, one: Estimate | None) -> tuple[Estimate | None, Estimate | None]:
+    return None if zero is None else _rounded(zero), None if one is None else _rounded(one)
+
+
+def _rounded(estimate: Estimate) -> Estimate:
+    values = (estimate.mean, estimate.low, estimate.high)
+    if not all(map(isfinite, values)):
+        raise ValueError("a value without bounds is no value to keep")
+    mean, low, high = (round(value, DECIMALS) for value in values)
+    return Estimate(mean, low, high, estimate.deals, estimate.basis)
 
 
 def analysis_item(analysis: GameAnalysis) -> Item:
-    """The analysis without the game that it is of; ``analysis_of`` reads it back."""
+    """A rounded analysis without the game that it is of; ``analysis_of`` reads it back."""
     return {
         "view": str(analysis.view),
         "seats": list(analysis.seats),
@@ -134,7 +167,7 @@ def alternatives_item(decision: Decision) -> list[list[Any]]:
 
 def analysis_of(item: Mapping[str, Any], record: GameRecord) -> GameAnalysis:
     """Raises ``BadInput``, or one of ``reading.UNREADABLE`` when it has another form."""
-    states = list(record.states())
+    states = states_of(record)
     zero, one = (_estimate_of(luck) for luck in item["luck"])
     return GameAnalysis(
         record,
@@ -148,7 +181,7 @@ def analysis_of(item: Mapping[str, Any], record: GameRecord) -> GameAnalysis:
     )
 
 
-def _decision_of(item: Mapping[str, Any], record: GameRecord, states: list[State]) -> Decision:
+def _decision_of(item: Mapping[str, Any], record: GameRecord, states: tuple[State, ...]) -> Decision:
     number = _whole(item["act"]) - 1
     if not 0 <= number < len(record.acts):
         raise BadInput("block_game.decision", number=item["act"])
@@ -185,10 +218,7 @@ def _whole(number: object) -> int:
 def _estimate_item(estimate: Estimate | None) -> list[Any] | None:
     if estimate is None:
         return None
-    values = (estimate.mean, estimate.low, estimate.high)
-    if not all(map(isfinite, values)):
-        raise ValueError("a value without bounds is no value to keep")
-    return [*(round(value, DECIMALS) for value in values), estimate.deals, str(estimate.basis)]
+    return [estimate.mean, estimate.low, estimate.high, estimate.deals, str(estimate.basis)]
 
 
 def _estimate_of(item: Any) -> Estimate | None:

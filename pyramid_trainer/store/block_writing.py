@@ -7,7 +7,7 @@ from datetime import datetime
 from pyramid_trainer.blocks.analysis.values import Decision
 from pyramid_trainer.blocks.faces import format_faces
 from pyramid_trainer.errors import BadInput, EnvironmentFault
-from pyramid_trainer.store.block_items import StoredAnalysis, alternatives_item, analysis_item, rounded
+from pyramid_trainer.store.block_items import StoredAnalysis, analysis_item, rounded, states_of
 from pyramid_trainer.store.units import id_bytes, to_day, to_ms
 from pyramid_trainer.training.block_games import BlockGameRecord
 
@@ -83,9 +83,9 @@ class BlockWriter:
                     decision.seat,
                     decision.take,
                     *figures_of(decision),
-                    _json(alternatives_item(decision)),
+                    _json(told["alternatives"]),
                 )
-                for decision in analysis.decisions
+                for decision, told in zip(analysis.decisions, item["decisions"], strict=True)
             ],
         )
 
@@ -172,6 +172,7 @@ def _row(game: BlockGameRecord) -> tuple[object, ...]:
 
 
 def _standing(game: BlockGameRecord) -> tuple[object, ...]:
-    results = game.results or (None, None)
+    end = states_of(game.game)[-1] if game.ended is not None and game.resigned_by is None else None
+    results = game.results_at(end) or (None, None)
     ended = None if game.ended is None else to_ms(game.ended)
     return (str(game.standing), game.resigned_by, ended, *results)

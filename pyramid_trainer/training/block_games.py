@@ -14,6 +14,7 @@ from pyramid_trainer.blocks.board import SEATS, other
 from pyramid_trainer.blocks.matches import Match
 from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.blocks.scoring import LOSS, WIN, Scoring
+from pyramid_trainer.blocks.state import State
 from pyramid_trainer.training.records import Moment
 
 HUMAN = "human"
@@ -85,9 +86,13 @@ class BlockGameRecord:
     @property
     def results(self) -> tuple[float, float] | None:
         """By seat, 1, 0.5 or 0, or the points; ``None`` while it goes on and for a resigned round."""
+        return self.results_at(self.game.state()) if self.standing is Standing.OVER else self.results_at(None)
+
+    def results_at(self, end: State | None) -> tuple[float, float] | None:
+        """``results`` where the last state is at hand; it is looked at only when the game is over."""
         if self.resigned_by is not None:
             return resigned_results(self.game.rules.scoring, self.resigned_by)
-        return None if self.ended is None else self.game.state().returns()
+        return None if self.ended is None or end is None else end.returns()
 
 
 def resigned_results(scoring: Scoring, seat: int) -> tuple[float, float] | None:

@@ -11,7 +11,14 @@ from typing import Any
 from pyramid_trainer.blocks.record import mapping_of, record_from
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.block_games import all_games
-from pyramid_trainer.store.block_items import StoredAnalysis, analysis_item, analysis_of, fit_analysis, fit_game
+from pyramid_trainer.store.block_items import (
+    StoredAnalysis,
+    analysis_item,
+    analysis_of,
+    fit_analysis,
+    fit_game,
+    states_of,
+)
 from pyramid_trainer.store.exchange.fields import ItemFields
 from pyramid_trainer.store.fitness import quoted
 from pyramid_trainer.store.reading import UNREADABLE, Reader
@@ -39,7 +46,7 @@ def game_of(item: object) -> tuple[BlockGameRecord, list[StoredAnalysis]]:
     """The game in ``item``, replayed, and its analyses; raises ``BadInput``."""
     fields = ItemFields(item, _KEYS)
     record = record_from({name: fields.value(name) for name in _RECORD})
-    seats = [state.current_player for state in record.states()][:-1]
+    seats = [state.current_player for state in states_of(record)[:-1]]
     hinted = set(fields.integers("hinted"))
     sitters = fields.items("sitters", _SITTER_KEYS)
     times = fields.integers("think_ms")
