@@ -504,3 +504,12 @@ def test_of_many_pages_only_the_last_are_remembered(many: Path, path: Path, desk
     assert model.summary(PAGE) is None, "it has been forgotten, and is read again"
     desk.wait()
     assert model.summary(PAGE) is not None
+
+
+def test_a_list_that_scrolls_sideways_anyway_cuts_no_name(desk: Desk) -> None:
+    table, metrics = desk.panel.table, desk.panel.table.fontMetrics()
+    for width in (400, 700, 860, 1400):
+        desk.panel.resize(width, 520)
+        QApplication.processEvents()
+        whole = metrics.horizontalAdvance("n" * 14) <= table.columnWidth(columns.NAME)
+        assert whole or table.horizontalHeader().length() <= table.viewport().width()

@@ -102,8 +102,10 @@ class StateLine(QWidget):
         self._divide()
 
     def _divide(self) -> None:
-        """Both in one line where that leaves enough to the sentence."""
-        fits = self.width() >= self._order.sizeHint().width() + self._look.type.pixels(SENTENCE)
+        """Both in one line where that leaves enough to the sentence, which may be a short one."""
+        sentence_width = self._shown.fontMetrics().horizontalAdvance(self._shown.text()) + SPACE
+        least = min(sentence_width, self._look.type.pixels(SENTENCE))
+        fits = self.width() >= self._order.sizeHint().width() + least
         self._parts.setDirection(QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom)
 
     def show_list(self, lines: int, parts: str, *, whole: bool) -> None:
@@ -113,6 +115,7 @@ class StateLine(QWidget):
         text = self.tr("{hands}: {parts}.") if parts else self.tr("{hands}.")
         self._shown.setText(text.format(hands=hands, parts=parts))
         self._clear.setVisible(bool(parts))
+        self._divide()
 
     def show_selected(self, lines: int, *, everything: bool) -> None:
         told = self.tr("All of them selected.") if everything else sentence("review.selected", {"lines": lines})

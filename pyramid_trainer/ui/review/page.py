@@ -298,7 +298,7 @@ class ReviewPage(Page):
         self.replaying.panel.set_low(low and not beside)
         if (beside, low) != self._divided:
             self._divided = (beside, low)
-            share, whole = (3, 5) if beside else (1, 3) if low else (1, 2)
+            share, whole = (3, 5) if beside else (2, 5) if low else (1, 2)
             length = self.width() if beside else self.height()
             self._split.setSizes([length * share // whole, length - length * share // whole])
 

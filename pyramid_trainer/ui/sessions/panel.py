@@ -313,7 +313,7 @@ class SessionsPanel(Page):
         if room > 0:
             widths[NAME_COLUMN] += room // 2
             widths[NOTE_COLUMN] += room - room // 2
-        else:  # a name cut short is better than a list that scrolls sideways
-            widths[NAME_COLUMN] = max(widths[NAME_COLUMN] + room, widths[NAME_COLUMN] * 2 // 3)
+        elif widths[NAME_COLUMN] + room >= widths[NAME_COLUMN] * 2 // 3:
+            widths[NAME_COLUMN] += room  # a name cut short is better than a list that scrolls sideways
         for column, width in enumerate(widths):
             self.table.setColumnWidth(column, width)
