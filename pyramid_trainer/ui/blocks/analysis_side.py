@@ -34,6 +34,8 @@ class AnalysisSide(Panel):
         self.decisions = DecisionList()
         self._ledgers = TextLabel(look, size=SMALL, colour="muted", wrap=True)
         self._progress = TextLabel(look, size=SMALL, colour="muted", wrap=True)
+        self._decisions: tuple[tuple[Decision, ...], Names, Scoring] = ((), ("", ""), Scoring.BASIC)
+        self._at = 0
         self._lists = QStackedWidget()
         self._lists.addWidget(self.alternatives)
         self._lists.addWidget(self.decisions)
@@ -57,8 +59,16 @@ class AnalysisSide(Panel):
         self.text.setText(text)
         self.alternatives.show_decision(decision, played)
 
+    def show_at(self, number: int) -> None:
+        """The moment before act ``number`` is looked at."""
+        self._at = number
+        if self._lists.currentWidget() is self.decisions:
+            self.decisions.show_at(number)
+
     def show_analysis(self, analysis: GameAnalysis | None, names: Names, scoring: Scoring) -> None:
-        self.decisions.show_decisions(analysis.decisions if analysis else (), names, scoring)
+        self._decisions = (analysis.decisions if analysis else ()), names, scoring
+        if self._lists.currentWidget() is self.decisions:
+            self.decisions.show_decisions(*self._decisions)
         lines = [ledger_text(analysis, seat, names, scoring) for seat in SEATS] if analysis else []
         self._ledgers.setText("\n".join(lines))
         self._progress.setText(progress_text(analysis))
@@ -69,6 +79,9 @@ class AnalysisSide(Panel):
 
     def _show_list(self, which: str) -> None:
         self._lists.setCurrentWidget(self.alternatives if which == _THIS else self.decisions)
+        if which == _ALL:
+            self.decisions.show_decisions(*self._decisions)
+            self.decisions.show_at(self._at)
         for label in (self.title, self.text):
             label.setVisible(which == _THIS)
         self._lists.currentWidget().setFocus()

@@ -180,7 +180,7 @@ class AnalysisView(QWidget):
         self.table.show_seen(self._seen(), self._names, won=won, done=done)
         self.curve.show_at(self.line.at)
         self._show_moment()
-        self.side.decisions.show_at(self.line.at)
+        self.side.show_at(self.line.at)
         self._earlier.setEnabled(self.line.at > 0 or bool(self.line.tried))
         self._later.setEnabled(self.line.played is not None)
         self._play_on.setEnabled(not over)
@@ -212,7 +212,7 @@ class AnalysisView(QWidget):
         mistakes = [one.number for one in analysis.mistakes] if analysis else []
         self.curve.show_curve(points, mistakes, len(record.acts), *_scale(points, record.rules.scoring))
         self._show_moment()
-        self.side.decisions.show_at(self.line.at)
+        self.side.show_at(self.line.at)
 
     def _take_weighed(self, decision: Decision) -> None:
         self._weighed = decision

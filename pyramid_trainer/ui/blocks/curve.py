@@ -122,6 +122,7 @@ class Curve(QWidget):
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS, RADIUS)
+        painter.end()
 
     def _paint_band(self, painter: QPainter) -> None:
         theme = self._look.theme

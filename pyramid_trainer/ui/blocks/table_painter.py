@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
 
 from pyramid_trainer.blocks.actions import HANDS
 from pyramid_trainer.blocks.board import SEATS, Phase
@@ -46,6 +46,7 @@ class TablePainter:
     def __init__(self, look: Look) -> None:
         self._look = look
         self._pictures = BlockPictures(look)
+        self._fonts: dict[tuple[float, int, bool], QFont] = {}
 
     def paint(self, painter: QPainter, plan: TablePlan, scene: Scene, *, focused: bool, loud: bool) -> None:
         """``focused``: the table has the focus; ``loud``: the keyboard brought it there."""
@@ -81,13 +82,13 @@ class TablePainter:
         badge = self._paint_badge(painter, where.makes, str(hand + 1), loud=is_open)
         room = where.makes.adjusted(badge + SPACE_HALF, 0, 0, 0)
         won = bool(scene.won) and scene.won[hand] == seat
-        painter.setFont(self._look.type.font(SMALL, bold=won))
+        painter.setFont(self._font(SMALL, bold=won))
         painter.setPen(theme.text_on_table)
         if won:
             self._paint_tick(painter, room)
             room.adjust(room.height(), 0, 0, 0)
         self._write(painter, room, caption.makes)
-        painter.setFont(self._look.type.font(SMALL))
+        painter.setFont(self._font(SMALL))
         painter.setPen(theme.muted_on_table)
         self._write(painter, where.outlook.adjusted(badge + SPACE_HALF, 0, 0, 0), caption.outlook)
 
@@ -97,7 +98,7 @@ class TablePainter:
         colour = theme.focus_on_table if loud else theme.muted_on_table
         box = QRectF(row.left(), row.top(), row.height(), row.height())
         painter.strokePath(rounded(box.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_SMALL), line(colour, 1))
-        painter.setFont(self._look.type.font(SMALL, bold=loud))
+        painter.setFont(self._font(SMALL, bold=loud))
         painter.setPen(colour)
         draw_line_of_text(painter, box, text)
         return box.width()
@@ -108,6 +109,13 @@ class TablePainter:
         tick.lineTo(row.left() + side * 0.38, row.top() + side * 0.76)
         tick.lineTo(row.left() + side * 0.8, row.top() + side * 0.26)
         painter.strokePath(tick, line(self._look.theme.focus_on_table, 2))
+
+    def _font(self, size: int, *, bold: bool = False) -> QFont:
+        """Made once: a table has two dozen texts, and blocks move over it."""
+        key = (self._look.type.scale, size, bold)
+        if key not in self._fonts:
+            self._fonts[key] = self._look.type.font(size, bold=bold)
+        return self._fonts[key]
 
     def _write(self, painter: QPainter, room: QRectF, forms: Sequence[str]) -> None:
         """The first of ``forms`` that fits, or the last one, cut short."""
@@ -136,14 +144,14 @@ class TablePainter:
         for seat, name in enumerate(scene.names):
             at_turn = board.current_player == seat
             painter.setPen(theme.text_on_table if at_turn else theme.muted_on_table)
-            painter.setFont(self._look.type.font(BODY, bold=at_turn))
+            painter.setFont(self._font(BODY, bold=at_turn))
             self._write(painter, plan.names[scene.seen.side(seat)], (name,))
         painter.setPen(theme.muted_on_table)
-        painter.setFont(self._look.type.font(SMALL))
+        painter.setFont(self._font(SMALL))
         self._write(painter, plan.supply_label, (supply_text(board.supply_left), str(board.supply_left)))
         if board.discards:
             self._write(painter, plan.discards_label, (sentence("table.discards", {}),))
-        painter.setFont(self._look.type.font(BODY))
+        painter.setFont(self._font(BODY))
         metrics = QFontMetricsF(painter.font())
         label = metrics.elidedText(scene.held_label, Qt.TextElideMode.ElideRight, plan.held_label.width())
         draw_line_of_text(painter, plan.held_label, label)
