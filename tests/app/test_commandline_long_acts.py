@@ -7,6 +7,7 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,11 +16,19 @@ import pytest
 
 from pyramid_trainer.store.exchange import export
 from pyramid_trainer.store.history import History
-from tests.app.calling import command, environment, process
+from tests.app.calling import environment, process
 from tests.bench.generate import generate
 
-ATTEMPTS = 40_000
-"""Some four seconds of importing."""
+ATTEMPTS = 10_000
+
+AT_ONCE = """
+import sys
+from pyramid_trainer.app.commands import meter
+from pyramid_trainer.main import main
+meter._PATIENCE = 0.0
+sys.exit(main(sys.argv[1:]))
+"""
+"""The program, showing from the first moment how far it is, so that a quick machine shows something as well."""
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +48,11 @@ class OnTerminal:
     def __init__(self, *arguments: str, data: Path, interrupt: bool) -> None:
         ours, theirs = pty.openpty()
         with subprocess.Popen(
-            command(*arguments), env=environment(data), stdout=subprocess.PIPE, stderr=theirs, text=True
+            [sys.executable, "-c", AT_ONCE, *arguments],
+            env=environment(data),
+            stdout=subprocess.PIPE,
+            stderr=theirs,
+            text=True,
         ) as running:
             os.close(theirs)
             self.shown = ""
