@@ -1,9 +1,10 @@
 """What the moves of a block game were worth: values with intervals, mistakes, a curve, luck, puzzles.
 
-Every value is what the game brings to one player when both play on by the *playing policy* of ``blocks.engine``: by
-basic scoring the win probability (a draw is half a win), 0 to 1; by advanced scoring the expected own points. It is not
-the value of perfect play, except where an ``Estimate`` says so. Nothing here knows a screen, a file or a clock; the
-same seed gives the same values, and all values are frozen and pickle.
+Every value is what the game brings to one player when both play on by the *playing policy* of ``blocks.engine``, some
+takes far, after which the hands tell the rest: by basic scoring the win probability (a draw is half a win), 0 to 1; by
+advanced scoring the expected own points. It is not the value of perfect play, except where an ``Estimate`` says so, and
+its interval tells how far chance reaches, not how far the policy is from perfect play. Nothing here knows a screen, a
+file or a clock; the same seed gives the same values, and all values are frozen and pickle.
 
 A whole game, finished or not, refined while one looks::
 

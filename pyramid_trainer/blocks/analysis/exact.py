@@ -14,6 +14,9 @@ from pyramid_trainer.blocks.analysis.estimates import Basis
 from pyramid_trainer.blocks.analysis.worlds import possible_worlds
 from pyramid_trainer.blocks.state import State
 
+_DIGITS = 6
+"""What single precision leaves of a mean."""
+
 WORLDS_AT_ONCE = 400
 """Written out one by one they take longer than the playouts."""
 
@@ -58,5 +61,6 @@ def _count_out(choice: Choice, playouts: Playouts, effort: Effort, wanted: Calla
         returns = question.ask_over(playouts, [world.deal for world in portion])
         for act, values in enumerate(returns):
             worth[act] += sum(world.weight * value for world, value in zip(portion, values, strict=True))
+    worth = [round(value, _DIGITS) for value in worth]
     choice.settle(worth[: len(choice.groups)], worth[-1], len(worlds), Basis.ENUMERATED)
     return True
