@@ -26,6 +26,12 @@ TEMPLATES: dict[str, str] = {
     "table.supply": QT_TRANSLATE_NOOP("words", "{count} in the supply"),
     "table.discards": QT_TRANSLATE_NOOP("words", "Discarded"),
     "table.hand": QT_TRANSLATE_NOOP("words", "Hand {hand}"),
+    "held.turned_up": QT_TRANSLATE_NOOP("words", "Turned up"),
+    "held.taken": QT_TRANSLATE_NOOP("words", "Taken"),
+    "held.by_joker": QT_TRANSLATE_NOOP("words", "The joker turned up"),
+    "held.places": QT_TRANSLATE_NOOP("words", "{who} places"),
+    "held.has_taken": QT_TRANSLATE_NOOP("words", "{who} has taken"),
+    "held.has_turned_up": QT_TRANSLATE_NOOP("words", "{who} turned up"),
     # What was done
     "done.placed": QT_TRANSLATE_NOOP("words", "{who}: a block placed on {place}."),
     "done.placed_by_you": QT_TRANSLATE_NOOP("words", "You placed {face} on {place}."),

@@ -50,7 +50,7 @@ def test_a_whole_game_and_its_analysis(page: BlocksPage, opponent: str) -> None:
             play.act(chance.choice(play.game.state.legal_actions()))
 
     page.start(Setup((PERSON, Sitter(opponent)), BlockRules(), 0))
-    play._pace.setInterval(200)
+    play.asking.pace.setInterval(200)
     acting = QTimer(page, interval=ACT_EVERY_MS)
     acting.timeout.connect(act)
     run_until(lambda: True, 1000)

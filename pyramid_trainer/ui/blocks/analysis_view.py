@@ -12,16 +12,15 @@ from pyramid_trainer.blocks.analysis.values import Decision, GameAnalysis, View
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.faces import PLACED_BLOCKS
 from pyramid_trainer.blocks.record import GameRecord
-from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.errors import IllegalMove
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.analysis_side import AnalysisSide
 from pyramid_trainer.ui.blocks.analysis_words import moment_text, moment_title
 from pyramid_trainer.ui.blocks.analyst import Analyst
-from pyramid_trainer.ui.blocks.curve import Curve, Point
+from pyramid_trainer.ui.blocks.curve import Curve, Point, scale_of
 from pyramid_trainer.ui.blocks.line import Line
 from pyramid_trainer.ui.blocks.play_table import PlayTable
-from pyramid_trainer.ui.blocks.saying import Names
+from pyramid_trainer.ui.blocks.saying import Names, held_label
 from pyramid_trainer.ui.blocks.seen import Seen
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.frame import frame_sizes
@@ -177,7 +176,9 @@ class AnalysisView(QWidget):
         over = state.is_terminal
         won = state.outcome().won_by if over else ()
         done = None if before is None else (before[0].board, before[1])
-        self.table.show_seen(self._seen(), self._names, won=won, done=done)
+        seen = self._seen()
+        label = held_label(seen, self._names)
+        self.table.show_seen(seen, self._names, held_label=label, won=won, done=done)
         self.curve.show_at(self.line.at)
         self._show_moment()
         self.side.show_at(self.line.at)
@@ -210,7 +211,7 @@ class AnalysisView(QWidget):
         moments = analysis.curve if analysis else ()
         points = [Point(one.acts, one.values[self._person]) for one in moments if one.values[self._person]]  # type: ignore[arg-type]
         mistakes = [one.number for one in analysis.mistakes] if analysis else []
-        self.curve.show_curve(points, mistakes, len(record.acts), *_scale(points, record.rules.scoring))
+        self.curve.show_curve(points, mistakes, len(record.acts), *scale_of(points, record.rules.scoring))
         self._show_moment()
         self.side.show_at(self.line.at)
 
@@ -291,12 +292,3 @@ class AnalysisView(QWidget):
             **dict.fromkeys(shortcuts.BLOCK_VIEW.keys, lambda: self.show_view(other[self._view])),
             **dict.fromkeys(shortcuts.BLOCK_PLAY_ON.keys, self._ask_to_play_on),
         }
-
-
-def _scale(points: list[Point], scoring: Scoring) -> tuple[tuple[float, float], tuple[str, str, str]]:
-    """The least and the greatest value of the curve, and what stands at its top, middle and foot."""
-    if scoring is Scoring.BASIC:
-        return (0.0, 1.0), ("100 %", "50 %", "0 %")
-    least = min((point.value.low for point in points), default=0.0)
-    most = max((point.value.high for point in points), default=1.0)
-    return (least, most), (f"{most:.1f}", f"{(least + most) / 2:.1f}", f"{least:.1f}")

@@ -1,6 +1,7 @@
 """What the game was worth to one player after every act, as a curve with its band of uncertainty."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -9,6 +10,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaint
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pyramid_trainer.blocks.analysis.estimates import Estimate
+from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.ui.language import decimal
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.painting import fill_rounded
 from pyramid_trainer.ui.theme import RADIUS, SMALL, SPACE, SPACE_HALF, mixed
@@ -169,3 +172,16 @@ class Curve(QWidget):
         plot, (least, most) = self._plot(), self._span
         share = (value - least) / ((most - least) or 1)
         return plot.bottom() - plot.height() * max(0.0, min(1.0, share))
+
+
+def scale_of(points: Sequence[Point], scoring: Scoring) -> tuple[tuple[float, float], tuple[str, str, str]]:
+    """The least and the greatest value of the curve, and what stands at its top, middle and foot."""
+    if scoring is Scoring.BASIC:
+        return (0.0, 1.0), ("100 %", "50 %", "0 %")
+    least = min((point.value.low for point in points), default=0.0)
+    most = max((point.value.high for point in points), default=1.0)
+    return (least, most), (_plain(most), _plain((least + most) / 2), _plain(least))
+
+
+def _plain(value: float) -> str:
+    return decimal(Fraction(value), 1)

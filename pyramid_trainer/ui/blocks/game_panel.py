@@ -15,7 +15,8 @@ _LINES_OF_TEXT = 18
 
 class GamePanel(Panel):
     """Signals, all requests: ``hint_asked``, ``score_asked``, ``pause_asked``, ``resign_asked``, ``faces_asked(shown)``
-    while a button is held, ``try_again_asked`` and ``go_on_asked`` when an act could not be kept.
+    while a button is held; ``try_again_asked`` when the opponent could not be asked or an act not be kept,
+    ``go_on_asked`` in the latter case.
     """
 
     hint_asked = Signal()
@@ -72,12 +73,18 @@ class GamePanel(Panel):
         self.to_do.setText(self._to_do)
         self._show((self._score,))
 
-    def tell(self, text: str, *, loud: bool = False) -> None:
-        """``loud``: a reason why something cannot be done."""
+    def tell(self, text: str, *, loud: bool = False, aloud: bool = True) -> None:
+        """``loud``: a reason why something cannot be done; ``aloud``: a screen reader says it at once."""
         self._whole = text
         self.done.set_style(colour="accent" if loud else "muted")
         self._fit()
-        announce(self, text)
+        if aloud:
+            announce(self, text)
+
+    def show_trouble(self, why: str) -> None:
+        """The opponent cannot be asked."""
+        self.tell(why, loud=True)
+        self._show((self._again, self._pause))
 
     def show_not_kept(self, why: str) -> None:
         self.tell(why, loud=True)

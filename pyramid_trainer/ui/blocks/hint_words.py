@@ -6,7 +6,7 @@ from pyramid_trainer.blocks.analysis.values import Decision
 from pyramid_trainer.blocks.pyramid import place_name
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.cards import Card, rank_name
-from pyramid_trainer.ui.blocks.play import Hint
+from pyramid_trainer.ui.blocks.asking import Hint
 from pyramid_trainer.ui.blocks.saying import face_name
 from pyramid_trainer.ui.blocks.worth import worth_text
 from pyramid_trainer.ui.language import sentence

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from pyramid_trainer.blocks.actions import Action
@@ -15,6 +15,7 @@ from pyramid_trainer.ui.blocks.worth import bare_loss, bare_worth
 
 _DATA = Qt.ItemDataRole.UserRole
 _PLAYED = "▸"
+_OWN_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LINES_FOR_ALL = 14
 """Width that all three columns need, as a multiple of a line's height."""
 
@@ -47,6 +48,13 @@ class _List(QTreeWidget):
             stretches = column == self.stretched
             mode = QHeaderView.ResizeMode.Stretch if stretches else QHeaderView.ResizeMode.ResizeToContents
             header.setSectionResizeMode(column, mode)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Goes through the lines; all other keys are the analysis's."""
+        if Qt.Key(event.key()) in _OWN_KEYS:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
 
     def _fill(self, rows: Sequence[tuple[object, Sequence[str]]]) -> None:
         """Keeps the items there are, so that the list does not flicker while it is refined."""

@@ -8,24 +8,19 @@ can follow.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from pyramid_trainer.app.block_game import BlockGame, BlockTable
-from pyramid_trainer.app.thinking import Thinker, Thought
+from pyramid_trainer.app.thinking import Thinker
 from pyramid_trainer.blocks.actions import Action
-from pyramid_trainer.blocks.analysis.values import Decision
 from pyramid_trainer.blocks.board import SEATS, BlockRules, Board, Phase
 from pyramid_trainer.blocks.record import GameRecord
-from pyramid_trainer.errors import EnvironmentFault, IllegalMove, TrainerError
+from pyramid_trainer.errors import EnvironmentFault, IllegalMove
 from pyramid_trainer.training.block_games import Sitters, Standing
+from pyramid_trainer.ui.blocks.asking import Asking
 from pyramid_trainer.ui.blocks.saying import Names, player_name
 from pyramid_trainer.ui.blocks.seen import Seen, seen_by, seen_by_both
 from pyramid_trainer.ui.language import error_sentence, sentence
-
-PACE_MS = 320
-"""Between two acts of an opponent, so that each is seen."""
-
-HINT_BY = "strong"
 
 Done = tuple[Board, Action]
 """An act, and the board before it."""
@@ -40,14 +35,6 @@ class Setup(NamedTuple):
     length: int | None = None
 
 
-class Hint(NamedTuple):
-    """``decision``: what the choices are worth, where they were weighed; ``same``: they all come to the same."""
-
-    action: Action
-    decision: Decision | None = None
-    same: bool = False
-
-
 class Play(QObject):
     """Signals: ``changed(done)`` another moment is to be shown, ``done`` led there or is ``None``;
     ``refused(sentence)`` an act is against the rules; ``not_kept(fault)`` an act waits, as it could not be kept;
@@ -59,21 +46,17 @@ class Play(QObject):
     not_kept = Signal(object)
     hinted = Signal(object)
     trouble = Signal(str)
-    _arrived = Signal(object)
 
     def __init__(self, table: BlockTable, thinker: Thinker, parent: QObject) -> None:
         super().__init__(parent)
         self._table = table
-        self._thinker = thinker
-        self._question = 0
-        self._asked_for: Callable[[Thought], None] = _nobody
-        self._waiting: Action | None = None
+        self.asking = Asking(thinker, self)
         self._covered = False
         self._faces_shown = False
         self._running = False
-        self._pace = QTimer(self, singleShot=True, interval=PACE_MS)
-        self._pace.timeout.connect(self._go_on_by_opponent)
-        self._arrived.connect(self._heard)
+        self.asking.chosen.connect(self._opponent_has_chosen)
+        self.asking.hinted.connect(self.hinted)
+        self.asking.trouble.connect(self.trouble)
 
     @property
     def game(self) -> BlockGame | None:
@@ -107,9 +90,7 @@ class Play(QObject):
     def pause(self) -> None:
         """Nothing happens until ``go_on``; the clock of the act stands still."""
         self._running = False
-        self._drop_question()
-        self._pace.stop()
-        self._waiting = None
+        self.asking.stop()
         if self.game is not None:
             self.game.pause()
 
@@ -139,6 +120,11 @@ class Play(QObject):
         self._settle(lambda: game.resign(seat), None)
 
     def try_again(self) -> None:
+        """Keeps what could not be kept, or asks the opponent that could not be asked."""
+        if self.game is not None and self.game.waiting is None:
+            self.changed.emit(None)
+            self._turn()
+            return
         self._settle_waiting(lambda game: game.try_again())
 
     def go_on_unkept(self) -> None:
@@ -158,18 +144,9 @@ class Play(QObject):
 
     def hint(self) -> None:
         game = self.game
-        if game is None or self.acting is None or not self._running:
-            return
-        game.hinted()
-        seat, seed = self.acting, game.seed
-        observation = game.observation(seat)
-        self._asked_for = self._hint_heard
-        if game.state.phase is Phase.PLACING:
-            self._question = self._thinker.choose(HINT_BY, None, observation, seed, self._arrived.emit)
-        elif len(observation.legal_actions()) > 1:
-            self._question = self._thinker.weigh(observation, seed, self._arrived.emit)
-        else:
-            self.hinted.emit(Hint(observation.legal_actions()[0], same=True))
+        if game is not None and self.acting is not None and self._running:
+            game.hinted()
+            self.asking.ask_for_hint(game.observation(self.acting), game.seed)
 
     # What there is to see
 
@@ -266,7 +243,7 @@ class Play(QObject):
     def _after(self, done: Done | None) -> None:
         game = self.game
         assert game is not None, "something was done in it"
-        self._drop_question()
+        self.asking.stop()
         self._faces_shown = False
         self._cover_if_needed(game)
         self.changed.emit(None if self._covered else done)
@@ -282,52 +259,8 @@ class Play(QObject):
         if game is None or game.to_act is None or game.to_act.is_human or not self._running:
             return
         assert game.current_player is not None, "somebody is to act"
-        self._waiting = None
-        self._pace.start()
-        self._asked_for = self._choice_heard
-        observation = game.observation(game.current_player)
-        self._question = self._thinker.choose(
-            game.to_act.name, game.to_act.playouts, observation, game.seed, self._arrived.emit
-        )
+        self.asking.ask_for_move(game.to_act, game.observation(game.current_player), game.seed)
 
-    def _heard(self, thought: Thought) -> None:
-        """From the thinking process; what belongs to an earlier question is dropped."""
-        if thought.number != self._question:
-            return
-        if isinstance(thought.error, TrainerError):
-            self.trouble.emit(error_sentence(thought.error))
-        elif thought.error is not None:
-            raise thought.error
-        else:
-            self._asked_for(thought)
-
-    def _choice_heard(self, thought: Thought) -> None:
-        self._waiting = thought.value
-        self._go_on_by_opponent()
-
-    def _go_on_by_opponent(self) -> None:
-        """Once the opponent has chosen and the pause is over."""
-        game, action = self.game, self._waiting
-        if game is not None and action is not None and not self._pace.isActive():
-            self._waiting = None
-            self._do(game, action)
-
-    def _hint_heard(self, thought: Thought) -> None:
-        game, value = self.game, thought.value
-        assert game is not None, "a hint was asked for in it"
-        if value is None:  # nothing was weighed, as everything comes to the same
-            self.hinted.emit(Hint(game.state.legal_actions()[0], same=True))
-        elif isinstance(value, Decision):
-            self.hinted.emit(Hint(value.best.actions[0], value))
-        else:
-            self.hinted.emit(Hint(value))
-
-    def _drop_question(self) -> None:
-        if self._question:
-            self._question = 0
-            self._asked_for = _nobody
-            self._thinker.cancel()
-
-
-def _nobody(_thought: Thought) -> None:
-    """Nothing is expected."""
+    def _opponent_has_chosen(self, action: Action) -> None:
+        if self.game is not None and self._running:
+            self._do(self.game, action)

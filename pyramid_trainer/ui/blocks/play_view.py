@@ -4,20 +4,19 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
-from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.blocks.asking import Hint
 from pyramid_trainer.ui.blocks.cover import Cover
 from pyramid_trainer.ui.blocks.game_panel import GamePanel
 from pyramid_trainer.ui.blocks.hint_words import hint_text
-from pyramid_trainer.ui.blocks.play import Done, Hint, Play
+from pyramid_trainer.ui.blocks.play import Done, Play
 from pyramid_trainer.ui.blocks.play_table import PlayTable
 from pyramid_trainer.ui.blocks.result_card import ResultCard
 from pyramid_trainer.ui.blocks.result_words import agreement_text, is_over, match_text, points_text, result_title
-from pyramid_trainer.ui.blocks.saying import done_in_words, to_do
+from pyramid_trainer.ui.blocks.saying import done_in_words, held_label, to_do
 from pyramid_trainer.ui.blocks.score_sheet import ScoreSheet
-from pyramid_trainer.ui.blocks.seen import Seen
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.frame import frame_sizes
 from pyramid_trainer.ui.language import error_sentence
@@ -41,6 +40,7 @@ class PlayView(QWidget):
         self.play = play
         self._look = look
         self._sheet: ScoreSheet | None = None
+        self._hinted: tuple[object, ...] = ()
         self._title = TextLabel(look, size=HEADING, bold=True)
         self._about = TextLabel(look, colour="muted")
         self._score = TextLabel(look, size=HEADING)
@@ -80,7 +80,7 @@ class PlayView(QWidget):
             return
         seen = self.play.seen()
         won = game.state.outcome().won_by if game.state.is_terminal else ()
-        self.table.show_seen(seen, names, held_label=self._held_label(seen), won=won, done=done)
+        self.table.show_seen(seen, names, held_label=held_label(seen, names), won=won, done=done)
         self._layers.setCurrentWidget(self.table)
         told = done_in_words(done[0], done[1], seen, names) if done else ""
         if over:
@@ -155,28 +155,15 @@ class PlayView(QWidget):
             return False
         return True
 
-    def _held_label(self, seen: Seen) -> str:
-        """What stands above the block in hand."""
-        board = seen.board
-        player = board.current_player
-        if player is None:
-            return ""
-        own = seen.acting is not None
-        who = self.play.names[player]
-        match board.phase:
-            case Phase.PLACING:
-                return self.tr("Turned up") if own else self.tr("{who} places").format(who=who)
-            case Phase.PUTTING:
-                return self.tr("Taken") if own else self.tr("{who} has taken").format(who=who)
-            case Phase.KEEPING:
-                return self.tr("The joker turned up") if own else self.tr("{who} turned up").format(who=who)
-            case _:
-                return ""
-
     def _show_hint(self, hint: Hint) -> None:
+        """Again and again while it is refined; where it points is shown once, as the player may look around since."""
         game = self.play.game
-        if game is not None and self.play.acting is not None:
-            self.panel.tell(hint_text(hint, game.rules.scoring))
+        if game is None or self.play.acting is None:
+            return
+        shown = (game.id, len(game.record.game.acts), hint.action)
+        self.panel.tell(hint_text(hint, game.rules.scoring), aloud=shown != self._hinted)
+        if shown != self._hinted:
+            self._hinted = shown
             self.table.point_at(hint.action)
 
     def _show_not_kept(self, fault: EnvironmentFault) -> None:
@@ -242,7 +229,7 @@ class PlayView(QWidget):
         play, table, panel = self.play, self.table, self.panel
         play.changed.connect(self.show_now)
         play.refused.connect(lambda text: panel.tell(text, loud=True))
-        play.trouble.connect(lambda text: panel.tell(text, loud=True))
+        play.trouble.connect(panel.show_trouble)
         play.not_kept.connect(self._show_not_kept)
         play.hinted.connect(self._show_hint)
         table.wished.connect(play.act)

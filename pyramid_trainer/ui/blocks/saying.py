@@ -33,6 +33,10 @@ _BRIEF = {
 }
 
 
+_HELD_BY_OWN = {Phase.PLACING: "held.turned_up", Phase.PUTTING: "held.taken", Phase.KEEPING: "held.by_joker"}
+_HELD_BY_OTHER = {Phase.PLACING: "held.places", Phase.PUTTING: "held.has_taken", Phase.KEEPING: "held.has_turned_up"}
+
+
 class Caption(NamedTuple):
     """What a hand makes now, and what it may still become; each form of either is shorter than the one before."""
 
@@ -125,6 +129,15 @@ def to_do(seen: Seen, names: Names, chosen: Face | None) -> str:
             return sentence("do.keep", {})
         case _:
             return sentence("do.take", {})
+
+
+def held_label(seen: Seen, names: Names) -> str:
+    """What stands above the block in hand, or above the three that a joker turned up."""
+    player = seen.board.current_player
+    codes = _HELD_BY_OWN if seen.acting is not None else _HELD_BY_OTHER
+    if player is None or seen.phase not in codes:
+        return ""
+    return sentence(codes[seen.phase], {"who": names[player]})
 
 
 def done_in_words(before: Board, action: Action, after: Seen, names: Names) -> str:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from pyramid_trainer.app.block_game import BlockGame
 from pyramid_trainer.blocks.board import SEATS
 from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.result_words import agreement_text, hand_lines, match_text, points_for_wins, points_text
 from pyramid_trainer.ui.blocks.saying import Names, captions
 from pyramid_trainer.ui.controls import TextLabel
@@ -45,6 +47,12 @@ class ScoreSheet(Dialog):
         self.column.addWidget(scroll, 1)
         self.add_close_button()
         self.fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in shortcuts.BLOCK_SCORE.keys:
+            self.reject()
+        else:
+            super().keyPressEvent(event)
 
     def _show_over(self) -> None:
         outcome = self._game.state.outcome()

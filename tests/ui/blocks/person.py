@@ -35,7 +35,7 @@ class Person:
         page = player.program.furniture.pages.currentWidget()
         assert isinstance(page, BlocksPage)
         self.page = page
-        page.play._pace.setInterval(0)
+        page.play.asking.pace.setInterval(0)
         self.wait(lambda: not page._background.is_busy)
 
     @property

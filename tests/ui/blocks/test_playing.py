@@ -163,7 +163,7 @@ def test_what_the_opponent_hides_never_shows(person: Person) -> None:
 @pytest.mark.parametrize("action", [Place(0), Take(0), Put(0)])
 def test_nothing_can_be_done_for_the_opponent(person: Person, action: object) -> None:
     person.start("random", first="other")
-    person.page.play._pace.setInterval(60_000)
+    person.page.play.asking.pace.setInterval(60_000)
     if person.page.play.acting is None:
         before = person.acts
         person.page.play.act(action)

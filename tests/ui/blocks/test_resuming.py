@@ -34,7 +34,7 @@ def begin():
         return
     timer.stop()
     page = opening.program.furniture.show_page("blocks")
-    page.play._pace.setInterval(0)
+    page.play.asking.pace.setInterval(0)
     def act():
         if page.play.acting is not None:
             page.play.act(chance.choice(page.play.game.state.legal_actions()))

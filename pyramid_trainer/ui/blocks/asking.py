@@ -1,0 +1,106 @@
+"""Asks the thinking process what an opponent does, and for a hint; answers to what is no longer asked are dropped."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from pyramid_trainer.app.thinking import Thinker, Thought
+from pyramid_trainer.blocks.actions import Action
+from pyramid_trainer.blocks.analysis.values import Decision
+from pyramid_trainer.blocks.board import Phase
+from pyramid_trainer.blocks.observation import Observation
+from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.training.block_games import Sitter
+from pyramid_trainer.ui.language import error_sentence
+
+PACE_MS = 320
+"""At least so long after the act before does an opponent act, so that each is seen."""
+
+HINT_BY = "strong"
+
+
+class Hint(NamedTuple):
+    """``decision``: what the choices are worth, where they were weighed; ``same``: they all come to the same."""
+
+    action: Action
+    decision: Decision | None = None
+    same: bool = False
+
+
+class Asking(QObject):
+    """Signals: ``chosen(action)`` the opponent acts; ``hinted(hint)``, again whenever it is refined;
+    ``trouble(sentence)`` nothing can be asked.
+    """
+
+    chosen = Signal(object)
+    hinted = Signal(object)
+    trouble = Signal(str)
+    _arrived = Signal(object)
+
+    def __init__(self, thinker: Thinker, parent: QObject) -> None:
+        super().__init__(parent)
+        self._thinker = thinker
+        self._question = 0
+        self._then: Callable[[Thought], None] = self._choice_heard
+        self._choice: Action | None = None
+        self._legal: tuple[Action, ...] = ()
+        self.pace = QTimer(self, singleShot=True, interval=PACE_MS)
+        self.pace.timeout.connect(self._act)
+        self._arrived.connect(self._heard)
+
+    def ask_for_move(self, sitter: Sitter, observation: Observation, seed: int) -> None:
+        self._choice = None
+        self.pace.start()
+        self._then = self._choice_heard
+        self._question = self._thinker.choose(sitter.name, sitter.playouts, observation, seed, self._arrived.emit)
+
+    def ask_for_hint(self, observation: Observation, seed: int) -> None:
+        """What the player whose ``observation`` it is should do: a place by a strong player, all else weighed."""
+        self._then = self._hint_heard
+        self._legal = observation.legal_actions()
+        if observation.board.phase is Phase.PLACING:
+            self._question = self._thinker.choose(HINT_BY, None, observation, seed, self._arrived.emit)
+        elif len(self._legal) > 1:
+            self._question = self._thinker.weigh(observation, seed, self._arrived.emit)
+        else:
+            self.hinted.emit(Hint(self._legal[0], same=True))
+
+    def stop(self) -> None:
+        """Nothing is asked any more."""
+        self.pace.stop()
+        self._choice = None
+        if self._question:
+            self._question = 0
+            self._thinker.cancel()
+
+    def _heard(self, thought: Thought) -> None:
+        """From the thinking process; what belongs to an earlier question is dropped."""
+        if thought.number != self._question:
+            return
+        if isinstance(thought.error, TrainerError):
+            self.trouble.emit(error_sentence(thought.error))
+        elif thought.error is not None:
+            raise thought.error
+        else:
+            self._then(thought)
+
+    def _choice_heard(self, thought: Thought) -> None:
+        self._choice = thought.value
+        self._act()
+
+    def _act(self) -> None:
+        """Once the opponent has chosen and the pause is over."""
+        action = self._choice
+        if action is not None and not self.pace.isActive():
+            self._choice = None
+            self.chosen.emit(action)
+
+    def _hint_heard(self, thought: Thought) -> None:
+        value = thought.value
+        if value is None:  # nothing was weighed, as everything comes to the same
+            self.hinted.emit(Hint(self._legal[0], same=True))
+        elif isinstance(value, Decision):
+            self.hinted.emit(Hint(value.best.actions[0], value))
+        else:
+            self.hinted.emit(Hint(value))
