@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pyramid_trainer.store.block_items import StoredAnalysis
     from pyramid_trainer.store.history import History
     from pyramid_trainer.training.block_games import BlockGameRecord
+    from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleRecord
 
 
 class Recorder:
@@ -47,15 +48,11 @@ class Recorder:
         """Returns once ``answer`` is on disk. Raises, and then nothing is written, ``EnvironmentFault``, and
         ``SessionDeleted`` when the session is a deleted one by now, be it by another copy of the program.
         """
-        with self._open() as history:
-            over = self.sessions.over_with(session)
-            if over is not None:
-                history.end_session(*over)
+        with self._session(session, answer.moment) as history:
             if isinstance(answer, Attempt):
                 history.keep_attempt(answer, rules, session)
             else:
                 history.keep_foul(answer, rules, session)
-        self.sessions.answered(session, answer.moment)
 
     def mark_slip(self, attempt: Attempt, moment: Moment) -> None:
         with self._open() as history:
@@ -72,6 +69,32 @@ class Recorder:
         """
         with self._open() as history:
             history.set_note(attempt.id, text, moment)
+
+    def keep_puzzle_attempt(self, attempt: PuzzleAttempt, puzzle: PuzzleRecord, session: Session) -> None:
+        """As ``keep``, for an answer to a puzzle, which comes into the history with it if it is not there."""
+        with self._session(session, attempt.moment) as history:
+            history.keep_puzzle_attempt(attempt, puzzle, session)
+
+    def keep_puzzles(self, puzzles: list[PuzzleRecord]) -> list[PuzzleRecord]:
+        """Those of ``puzzles`` that are new: they are on disk, the others ask what a puzzle there asks already."""
+        with self._open() as history, history.writing() as writer:
+            return [puzzle for puzzle in puzzles if writer.puzzles.new_position(puzzle)]
+
+    def mark_puzzle_slip(self, attempt: PuzzleAttempt, moment: Moment) -> None:
+        with self._open() as history, history.writing() as writer:
+            writer.puzzles.slip(attempt.id, moment.utc)
+
+    def mark_puzzle_star(self, attempt: PuzzleAttempt, starred: bool, moment: Moment) -> None:
+        with self._open() as history, history.writing() as writer:
+            writer.puzzles.star(attempt.id, moment.utc if starred else None)
+
+    def set_puzzle_note(self, attempt: PuzzleAttempt, text: str, moment: Moment) -> None:
+        """As ``set_note``."""
+        from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_text
+
+        fit_text("note", text, LONGEST_NOTE, "note.too_long")
+        with self._open() as history, history.writing() as writer:
+            writer.puzzles.note(attempt.id, text, moment.utc)
 
     def keep_block_game(self, game: BlockGameRecord) -> None:
         """Returns once ``game`` is on disk up to its last act, in one transaction; raises ``EnvironmentFault``."""
@@ -108,6 +131,16 @@ class Recorder:
         if self._history is not None:
             self._history.close()
             self._history = None
+
+    @contextmanager
+    def _session(self, session: Session, moment: Moment) -> Iterator[History]:
+        """Where an answer of ``session``, given at ``moment``, is kept: the one before ends, this one goes on."""
+        with self._open() as history:
+            over = self.sessions.over_with(session)
+            if over is not None:
+                history.end_session(*over)
+            yield history
+        self.sessions.answered(session, moment)
 
     @contextmanager
     def _open(self) -> Iterator[History]:

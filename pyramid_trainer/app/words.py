@@ -9,7 +9,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pyramid_trainer.app import block_table_words, blocks_words, history_words, judging_words, progress_words, review_words
+from pyramid_trainer.app import (
+    block_table_words,
+    blocks_words,
+    history_words,
+    judging_words,
+    progress_words,
+    puzzle_words,
+    review_words,
+)
 from pyramid_trainer.app.marking import CONTEXT as CONTEXT
 from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP as QT_TRANSLATE_NOOP
 from pyramid_trainer.cards import rank_name
@@ -131,6 +139,7 @@ TEMPLATES: dict[str, str] = {
     **history_words.TEMPLATES,
     **judging_words.TEMPLATES,
     **progress_words.TEMPLATES,
+    **puzzle_words.TEMPLATES,
     **review_words.TEMPLATES,
     # Why a setting is the best
     "why.forced": QT_TRANSLATE_NOOP("words", "Three of a kind can be set in one way only."),

@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from pyramid_trainer.casino.rules import RuleSet, canonical_json
 from pyramid_trainer.errors import BadInput, EnvironmentFault
@@ -31,6 +31,9 @@ from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSessi
 from pyramid_trainer.store.units import id_bytes
 from pyramid_trainer.store.writing import Writer
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
+
+if TYPE_CHECKING:
+    from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleRecord
 
 __all__ = ["Counts", "Fault", "History", "HistoryUnusable", "backups", "restore", "start_anew"]
 
@@ -149,6 +152,17 @@ class History:
                 if attempt is not None:
                     fit_verdict(attempt.cards, attempt.alone, verdict)
                 writer.verdict(_known(writer, attempt_id), verdict)
+
+    def keep_puzzle_attempt(self, attempt: "PuzzleAttempt", puzzle: "PuzzleRecord", session: Session) -> None:
+        """As ``keep_attempt``, for an answer to a puzzle, which goes into the history with it if it is not there."""
+        if (attempt.puzzle, attempt.session) != (puzzle.id, session.id):
+            raise ValueError("an answer is kept with its own session and puzzle")
+        utc = attempt.moment.utc
+        marks = Marks(utc if attempt.slip else None, utc if attempt.starred else None, utc if attempt.note else None)
+        with self.writing() as writer:
+            number = session_of_answer(writer, session, utc)
+            writer.puzzles.puzzle(puzzle)
+            writer.puzzles.attempt(attempt, marks, number)
 
     def end_session(self, session_id: str, utc: datetime) -> None:
         """The session ends; one in which nothing was kept is not there and needs no end."""
@@ -279,13 +293,17 @@ def _session_and_rules(writer: Writer, answer: Attempt | Foul, rules: RuleSet, s
     rules_hash, content = _told_apart(rules)
     if (answer.rules_hash, answer.session) != (rules_hash, session.id):
         raise ValueError("an answer is kept with its own session and rule set")
-    utc = answer.moment.utc
+    return session_of_answer(writer, session, answer.moment.utc), writer.rule_set(rules_hash, rules.name, content)
+
+
+def session_of_answer(writer: Writer, session: Session, utc: datetime) -> int:
+    """The number of the session of an answer that was given at ``utc``; raises ``SessionDeleted``."""
     number, is_new = writer.session(StoredSession(session, last_answer=utc))
     if not is_new:
         if writer.is_deleted(number):
             raise SessionDeleted(session.id)
         writer.answered(number, utc)
-    return number, writer.rule_set(rules_hash, rules.name, content)
+    return number
 
 
 @lru_cache(maxsize=64)

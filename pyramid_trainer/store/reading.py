@@ -58,8 +58,11 @@ SESSIONS_IN_ORDER = """
         note, deleted_utc
     FROM sessions ORDER BY opened_utc, number
 """
-BLOCK_TABLES = ("block_decisions", "block_analyses", "block_acts", "block_games")
-"""Those of the block game, each before what it refers to."""
+BLOCK_TABLES = (
+    *("puzzle_standings", "puzzle_notes", "puzzle_stars", "puzzle_slips", "puzzle_attempts", "puzzles"),
+    *("block_decisions", "block_analyses", "block_acts", "block_games"),
+)
+"""Those of the block game and its puzzles, each before what it refers to."""
 
 
 class Held(Protocol):

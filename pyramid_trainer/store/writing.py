@@ -15,6 +15,7 @@ from pyramid_trainer.training.records import Attempt, Foul, Moment
 
 if TYPE_CHECKING:
     from pyramid_trainer.store.block_writing import BlockWriter
+    from pyramid_trainer.store.puzzle_writing import PuzzleWriter
 
 _LARGEST = 2**63 - 1
 _IMPORT_CACHE_KIB = 64 * 1024
@@ -205,7 +206,9 @@ class Writer:
         """
         self._connection.execute(f"PRAGMA cache_size = -{_IMPORT_CACHE_KIB}")
         self._connection.execute("CREATE TEMP TABLE met (id BLOB PRIMARY KEY) WITHOUT ROWID")
-        self._last_before = {table: self._last(table) for table in ("attempts", "fouls", "block_games")}
+        self._last_before = {
+            table: self._last(table) for table in ("attempts", "fouls", "block_games", "puzzles", "puzzle_attempts")
+        }
         self._taken_away = take_away(self._connection, ATTEMPTS_STAND)
 
     def met_before(self, table: str, record_id: str) -> bool:
@@ -228,6 +231,13 @@ class Writer:
         from pyramid_trainer.store.block_writing import BlockWriter
 
         return BlockWriter(self._connection)
+
+    @property
+    def puzzles(self) -> "PuzzleWriter":
+        """Puts puzzles in, likewise."""
+        from pyramid_trainer.store.puzzle_writing import PuzzleWriter
+
+        return PuzzleWriter(self._connection)
 
     def erase(self) -> None:
         """Takes everything out; what is derived first, so that no mark has anything to change any more."""

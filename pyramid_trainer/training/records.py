@@ -32,7 +32,10 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """``id``: a UUID; ``kind``: ``"drill"``; ``ended``: ``None`` while it runs or when the program was killed in it."""
+    """``id``: a UUID; ``kind``: ``"drill"`` or ``"puzzles"``.
+
+    ``ended``: ``None`` while it runs or when the program was killed in it.
+    """
 
     id: str
     kind: str

@@ -18,16 +18,19 @@ class SessionLog:
         self.current: Session | None = None
         self._last_answer: Moment | None = None
 
-    def session_for(self, moment: Moment) -> Session:
-        """The session of an answer given at ``moment``: the current one, or one that it would open."""
-        current, last = self.current, self._last_answer
-        if current is not None and last is not None and moment.utc - last.utc <= self.pause:
-            return current
-        return self.another(moment)
+    def session_for(self, moment: Moment, kind: str = DRILL) -> Session:
+        """The session of an answer given at ``moment``: the current one, or one that it would open.
 
-    def another(self, moment: Moment) -> Session:
+        An answer of another kind opens one of its own.
+        """
+        current, last = self.current, self._last_answer
+        if current is not None and current.kind == kind and last is not None and moment.utc - last.utc <= self.pause:
+            return current
+        return self.another(moment, kind)
+
+    def another(self, moment: Moment, kind: str = DRILL) -> Session:
         """One that an answer given at ``moment`` would open, whatever session runs."""
-        return Session(self._new_id(), DRILL, moment)
+        return Session(self._new_id(), kind, moment)
 
     def over_with(self, session: Session) -> tuple[str, datetime] | None:
         """The session that ends when ``session`` opens, and its end: its last answer; ``None`` if none does."""

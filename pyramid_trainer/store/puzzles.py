@@ -1,0 +1,133 @@
+"""The puzzles of a history and the attempts at them, read as records."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from pyramid_trainer.blocks.actions import parse_action
+from pyramid_trainer.blocks.analysis.grades import Grade
+from pyramid_trainer.blocks.analysis.ideas import Idea
+from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.readers import FileReader
+from pyramid_trainer.store.reading import UNREADABLE, Row
+from pyramid_trainer.store.stored import Marks
+from pyramid_trainer.store.units import from_day, from_ms, id_bytes, id_text
+from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleLine, PuzzleRecord, Stock
+from pyramid_trainer.training.records import Moment
+
+PUZZLES_IN_ORDER = """
+    SELECT id, text, idea, scoring, game, found_utc, engine, position, number FROM puzzles ORDER BY found_utc, number
+"""
+_JOINED = """
+    FROM puzzle_attempts a CROSS JOIN sessions s ON s.number = a.session CROSS JOIN puzzles p ON p.number = a.puzzle
+        LEFT JOIN puzzle_slips l ON l.attempt = a.number
+        LEFT JOIN puzzle_stars r ON r.attempt = a.number
+        LEFT JOIN puzzle_notes n ON n.attempt = a.number
+"""
+ATTEMPT_COLUMNS = f"""
+    SELECT a.id, s.id, a.utc, a.local_date, a.utc_offset_min, a.day, p.id, a.act, a.grade, a.lost, a.think_ms, a.hinted,
+        l.utc, r.utc, n.text, n.utc, a.number, s.name, p.text
+    {_JOINED}
+"""
+"""Rows for ``attempt_from``, and after it the number, the name of the session, the text of the puzzle."""
+_OF_PUZZLE = f"{ATTEMPT_COLUMNS} WHERE a.puzzle = ? ORDER BY a.utc, a.number"
+_DEALT = """
+    SELECT p.id, p.idea, p.scoring FROM puzzles p
+    WHERE p.game IS NULL OR NOT EXISTS (SELECT 1 FROM block_games g WHERE g.id = p.game AND g.deleted_utc IS NOT NULL)
+    ORDER BY p.found_utc, p.number
+"""
+_ANSWERED = """
+    SELECT p.id, t.grade, t.counted, t.lost FROM puzzle_standings t CROSS JOIN puzzles p ON p.number = t.puzzle
+    WHERE t.hidden = 0 ORDER BY t.utc, t.attempt
+"""
+
+
+def puzzle_from(row: Row) -> PuzzleRecord:
+    """The puzzle in a row of ``PUZZLES_IN_ORDER``; raises one of ``UNREADABLE``."""
+    _, text, idea, scoring, game, found, engine = row[:7]
+    return PuzzleRecord(
+        text, Idea[idea.upper()], Scoring(scoring), None if game is None else id_text(game), from_ms(found), engine
+    )
+
+
+def attempt_from(row: Row) -> tuple[PuzzleAttempt, Marks]:
+    """The attempt in a row of ``ATTEMPT_COLUMNS``; raises one of ``UNREADABLE``."""
+    number, session, utc, local_date, offset, day, puzzle, act, grade, lost, think_ms, hinted = row[:12]
+    slip, starred, note, noted = row[12:16]
+    attempt = PuzzleAttempt(
+        id_text(number),
+        id_text(session),
+        Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
+        id_text(puzzle),
+        parse_action(act),
+        Grade(grade),
+        float(lost),
+        think_ms,
+        bool(hinted),
+        slip is not None,
+        starred is not None,
+        "" if note is None else note,
+    )
+    times = (None if when is None else from_ms(when) for when in (slip, starred, noted))
+    return attempt, Marks(*times)
+
+
+def stored_puzzles(connection: sqlite3.Connection) -> Iterator[tuple[Row, list[Row]]]:
+    """The rows of the puzzles, in order of being found, each with those of the attempts at it in order of time."""
+    for row in connection.execute(PUZZLES_IN_ORDER):
+        yield row, connection.execute(_OF_PUZZLE, (row[8],)).fetchall()
+
+
+def all_puzzles(
+    connection: sqlite3.Connection, path: Path
+) -> Iterator[tuple[PuzzleRecord, list[tuple[PuzzleAttempt, Marks]]]]:
+    """As ``stored_puzzles``, as records; what cannot be read is damage."""
+    for row, attempts in stored_puzzles(connection):
+        try:
+            found = puzzle_from(row), list(map(attempt_from, attempts))
+        except UNREADABLE as error:
+            raise damaged(path, f"{type(error).__name__}: {error}") from error
+        yield found
+
+
+class PuzzleReader(FileReader):
+    """The puzzles, for the thread that entered it."""
+
+    def puzzle(self, puzzle_id: str) -> PuzzleRecord | None:
+        with self._moment() as connection:
+            query = PUZZLES_IN_ORDER.replace("ORDER BY", "WHERE id = ? ORDER BY")
+            row = connection.execute(query, (id_bytes(puzzle_id),)).fetchone()
+            return None if row is None else self._read(row)
+
+    def attempt(self, attempt_id: str) -> PuzzleAttempt | None:
+        """The attempt with its marks, in a deleted session or not."""
+        with self._moment() as connection:
+            row = connection.execute(f"{ATTEMPT_COLUMNS} WHERE a.id = ?", (id_bytes(attempt_id),)).fetchone()
+            try:
+                return None if row is None else attempt_from(row)[0]
+            except UNREADABLE as error:
+                raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+
+    def stock(self) -> Stock:
+        """The puzzles that may come, those of deleted games left out, with what became of them; attempts of deleted
+        sessions are left out.
+        """
+        stock = Stock()
+        with self._moment() as connection:
+            try:
+                for raw, idea, scoring in connection.execute(_DEALT):
+                    stock.add(PuzzleLine(id_text(raw), Idea[idea.upper()], Scoring(scoring)))
+                for raw, grade, counted, lost in connection.execute(_ANSWERED):
+                    puzzle = id_text(raw)
+                    if puzzle in stock:
+                        stock.answered(puzzle, right=bool(counted) and grade == 0, counted=bool(counted), lost=lost)
+            except UNREADABLE as error:
+                raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+        return stock
+
+    def _read(self, row: Row) -> PuzzleRecord:
+        try:
+            return puzzle_from(row)
+        except UNREADABLE as error:
+            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
