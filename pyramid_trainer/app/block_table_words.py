@@ -108,6 +108,16 @@ TEMPLATES: dict[str, str] = {
     "play.advanced": QT_TRANSLATE_NOOP("words", "advanced scoring"),
     "play.best_of": QT_TRANSLATE_NOOP("words", "{scoring}, best of {length}, game {game}"),
     "play.to_points": QT_TRANSLATE_NOOP("words", "{scoring}, to {length} points, round {game}"),
+    # How they play
+    "opponent.random": QT_TRANSLATE_NOOP("words", "A yardstick: any move, by lot."),
+    "opponent.greedy": QT_TRANSLATE_NOOP("words", "A yardstick: whatever makes its own hands worth most at once."),
+    "opponent.beginner": QT_TRANSLATE_NOOP("words", "Looks at what its hands show, not at what they may become."),
+    "opponent.casual": QT_TRANSLATE_NOOP("words", "Looks at what the hands of both sides may become."),
+    "opponent.good": QT_TRANSLATE_NOOP("words", "Tries every move in some games before it decides."),
+    "opponent.strong": QT_TRANSLATE_NOOP("words", "Tries every move in thousands of games, about a second each time."),
+    "opponent.human": QT_TRANSLATE_NOOP(
+        "words", "Building, the screen is covered between the turns; taking, own faces show while a key is held."
+    ),
     # Who plays
     "player.you": QT_TRANSLATE_NOOP("words", "You"),
     "player.one": QT_TRANSLATE_NOOP("words", "Player 1"),

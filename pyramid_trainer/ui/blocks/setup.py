@@ -19,12 +19,22 @@ from pyramid_trainer.ui.blocks.play import Setup
 from pyramid_trainer.ui.blocks.saved_games import SavedGames
 from pyramid_trainer.ui.blocks.saying import player_name
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
+from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.parts import Scrolled
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3, SPACE_4
 
 OPPONENTS = ("beginner", "casual", "good", "strong", "greedy", "random")
 USUAL_OPPONENT = "casual"
+_HOW = {
+    "random": "opponent.random",
+    "greedy": "opponent.greedy",
+    "beginner": "opponent.beginner",
+    "casual": "opponent.casual",
+    "good": "opponent.good",
+    "strong": "opponent.strong",
+    HUMAN: "opponent.human",
+}
 _YOU, _OTHER, _LOT = "you", "other", "lot"
 _WIDE = 1000
 """Width, at a font scale of 1, from which on there is room for a picture."""
@@ -51,6 +61,7 @@ class SetupView(Scrolled):
         self.width_of = Options(self.tr("Foundation"), look)
         self.start = ActionButton("Enter", quiet=False)
         self._about = TextLabel(look, colour="muted", wrap=True)
+        self._how = TextLabel(look, colour="muted", wrap=True)
         self._lay_out(look)
         self._fill()
         self.opponent.picked.connect(self._opponent_picked)
@@ -107,6 +118,7 @@ class SetupView(Scrolled):
         column.addWidget(title)
         column.addWidget(about)
         column.addWidget(self.opponent)
+        column.addWidget(self._how)
         column.addLayout(middle)
         column.addLayout(lower)
         column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignLeft)
@@ -142,6 +154,7 @@ class SetupView(Scrolled):
         self._opponent_picked(USUAL_OPPONENT)
 
     def _opponent_picked(self, name: str) -> None:
+        self._how.setText(sentence(_HOW[name], {}))
         alone = name != HUMAN
         chosen = self.first.chosen if self.first.is_filled else _YOU
         answers = {

@@ -54,6 +54,35 @@ class HelpDialog(Dialog):
             ),
         ):
             self._paragraph(text)
+        self._heading(self.tr("The block game"))
+        for text in (
+            self.tr(
+                "54 blocks, 52 cards and two jokers. Each player turns up fifteen, one after the other, and places "
+                "them on the pyramid: on a free place of the foundation, or centred on two neighbours. You see the "
+                "faces of your own blocks only."
+            ),
+            self.tr(
+                "Then each takes in turn any block with nothing on top of it, whoever placed it, and puts its card "
+                "into one of three hands of five. A joker is discarded and turns up three blocks of the supply: one "
+                "card among them is kept, the others are discarded; a joker among them cannot be kept."
+            ),
+            self.tr(
+                "First hand meets first, second second, third third, by the usual ranking of poker hands; equal hands "
+                "win for nobody. By basic scoring whoever wins more hands wins. By advanced scoring a hand brings 5 "
+                "points for a royal flush, 4 for a straight flush, 3 for four of a kind, 2 for a full house, 1 for a "
+                "flush or a straight; less than a pair costs 1; two hands won bring 3 more, all three 4."
+            ),
+            self.tr(
+                "The descriptions do not say how wide the foundation is: choose 8 to 10 places. Whoever places first "
+                "also takes first; in a match the start changes sides, and a drawn game is played again."
+            ),
+            self.tr(
+                "The analysis tells what every choice was worth if both go on by the playing policy of the program, "
+                "with 95 % intervals; near the end values are exact and said to be so. A move is a mistake only when "
+                "the best one's lead is beyond its interval and above 2 percentage points (0.1 point)."
+            ),
+        ):
+            self._paragraph(text)
         self._heading(self.tr("Keys"))
         self._keys(shortcuts.DRILL_SHORTCUTS + shortcuts.WINDOW_SHORTCUTS)
         self._heading(self.tr("Keys on the review page"))
