@@ -10,14 +10,12 @@ from itertools import combinations
 
 from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.analysis.asking import Question, Returns
-from pyramid_trainer.blocks.analysis.estimates import Basis, Estimate, Tally, exactly
+from pyramid_trainer.blocks.analysis.estimates import Z95, Basis, Estimate, Tally, exactly
 from pyramid_trainer.blocks.analysis.values import Alternative
 from pyramid_trainer.blocks.scoring import Scoring
 
 HOPELESS = 4.0
 """By how many standard errors an alternative must trail, on the choosing half, to get no more deals."""
-
-_Z95 = 1.959964
 
 
 class Half:
@@ -67,10 +65,6 @@ class Choice:
     def rows(self) -> list[int]:
         """The acts of the question that get deals."""
         return [*self._going, *range(len(self.groups), len(self.question.actions))]
-
-    @property
-    def has_values(self) -> bool:
-        return self.deals > 0 or self.is_exact
 
     @property
     def is_exact(self) -> bool:
@@ -141,7 +135,7 @@ class Choice:
 
     def _hopeless(self, best: int, one: int) -> bool:
         lead = self._choosing.lead(best, one)
-        return lead.mean > HOPELESS * lead.half_width / _Z95
+        return lead.mean > HOPELESS * lead.half_width / Z95
 
     def _nothing(self) -> Estimate:
         return Estimate(0.0, 0.0, 0.0, self._measuring.acts[self._best()].count)
