@@ -47,6 +47,6 @@ def _best_straight(hand: Sequence[Card], left: Collection[Card]) -> int | None:
 
 def _straights() -> Iterator[tuple[int, set[int]]]:
     """Each straight's highest rank and its ranks, best first."""
-    for highest in range(ACE, LOWEST_RANK + CARDS_IN_HAND - 2, -1):
+    for highest in range(ACE, LOWEST_RANK + CARDS_IN_HAND - 3, -1):
         ranks = {ACE if rank < LOWEST_RANK else rank for rank in range(highest - CARDS_IN_HAND + 1, highest + 1)}
         yield highest, ranks
