@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from pyramid_trainer.blocks.actions import parse_action
@@ -27,27 +28,34 @@ _JOINED = """
 """
 ATTEMPT_COLUMNS = f"""
     SELECT a.id, s.id, a.utc, a.local_date, a.utc_offset_min, a.day, p.id, a.act, a.grade, a.lost, a.think_ms, a.hinted,
-        l.utc, r.utc, n.text, n.utc, a.number, s.name, p.text
+        l.utc, r.utc, n.text, n.utc, a.number, s.name, p.text, p.idea, p.scoring
     {_JOINED}
 """
-"""Rows for ``attempt_from``, and after it the number, the name of the session, the text of the puzzle."""
+"""Rows for ``attempt_from``, and after it the number, the name of the session, text, idea and scoring of the puzzle."""
 _OF_PUZZLE = f"{ATTEMPT_COLUMNS} WHERE a.puzzle = ? ORDER BY a.utc, a.number"
 _DEALT = """
-    SELECT p.id, p.idea, p.scoring FROM puzzles p
+    SELECT p.number, p.id, p.idea, p.scoring FROM puzzles p
     WHERE p.game IS NULL OR NOT EXISTS (SELECT 1 FROM block_games g WHERE g.id = p.game AND g.deleted_utc IS NOT NULL)
     ORDER BY p.found_utc, p.number
 """
 _ANSWERED = """
-    SELECT p.id, t.grade, t.counted, t.lost FROM puzzle_standings t CROSS JOIN puzzles p ON p.number = t.puzzle
-    WHERE t.hidden = 0 ORDER BY t.utc, t.attempt
+    SELECT puzzle, grade, counted, lost FROM puzzle_standings WHERE hidden = 0 ORDER BY utc, attempt
 """
+
+IDEAS = {idea.name.lower(): idea for idea in Idea}
+"""By the word that a puzzle's text and its row have."""
+SCORINGS = {str(scoring): scoring for scoring in Scoring}
+_GRADES = {str(grade): grade for grade in Grade}
+_id = lru_cache(maxsize=1024)(id_text)  # these come again and again
+_day = lru_cache(maxsize=64)(from_day)
+_action = lru_cache(maxsize=1024)(parse_action)
 
 
 def puzzle_from(row: Row) -> PuzzleRecord:
     """The puzzle in a row of ``PUZZLES_IN_ORDER``; raises one of ``UNREADABLE``."""
     _, text, idea, scoring, game, found, engine = row[:7]
     return PuzzleRecord(
-        text, Idea[idea.upper()], Scoring(scoring), None if game is None else id_text(game), from_ms(found), engine
+        text, IDEAS[idea], SCORINGS[scoring], None if game is None else id_text(game), from_ms(found), engine
     )
 
 
@@ -57,11 +65,11 @@ def attempt_from(row: Row) -> tuple[PuzzleAttempt, Marks]:
     slip, starred, note, noted = row[12:16]
     attempt = PuzzleAttempt(
         id_text(number),
-        id_text(session),
-        Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
-        id_text(puzzle),
-        parse_action(act),
-        Grade(grade),
+        _id(session),
+        Moment(from_ms(utc), _day(local_date), offset, _day(day)),
+        _id(puzzle),
+        _action(act),
+        _GRADES[grade],
         float(lost),
         think_ms,
         bool(hinted),
@@ -116,11 +124,13 @@ class PuzzleReader(FileReader):
         stock = Stock()
         with self._moment() as connection:
             try:
-                for raw, idea, scoring in connection.execute(_DEALT):
-                    stock.add(PuzzleLine(id_text(raw), Idea[idea.upper()], Scoring(scoring)))
-                for raw, grade, counted, lost in connection.execute(_ANSWERED):
-                    puzzle = id_text(raw)
-                    if puzzle in stock:
+                ids: dict[int, str] = {}
+                for number, raw, idea, scoring in connection.execute(_DEALT):
+                    ids[number] = id_text(raw)
+                    stock.add(PuzzleLine(ids[number], IDEAS[idea], SCORINGS[scoring]))
+                for number, grade, counted, lost in connection.execute(_ANSWERED):
+                    puzzle = ids.get(number)
+                    if puzzle is not None:
                         stock.answered(puzzle, right=bool(counted) and grade == 0, counted=bool(counted), lost=lost)
             except UNREADABLE as error:
                 raise damaged(self.path, f"{type(error).__name__}: {error}") from error

@@ -1,4 +1,4 @@
-"""The attempts as a list: filtered, sorted, looked at page by page, never all of them at once.
+"""The attempts as a list, a *source* (see ``store.source``), looked at page by page, never all of them at once.
 
 The list holds every attempt of a session that is not deleted, each with its current verdict (the newest) and its
 marks. It is read from ``standings``, where they stand in order of time; what ties in the sorted column lies in order of
@@ -27,6 +27,7 @@ from pyramid_trainer.store.asking import (
 from pyramid_trainer.store.faults import damaged, told
 from pyramid_trainer.store.readers import Cancelled, FileReader
 from pyramid_trainer.store.reading import UNREADABLE, Reader, Row, attempt_from, current_attempts
+from pyramid_trainer.store.source import Source
 from pyramid_trainer.store.stored import StoredRules
 from pyramid_trainer.store.units import id_bytes
 from pyramid_trainer.training.records import Attempt
@@ -36,6 +37,7 @@ __all__ = [
     "EVERYTHING",
     "NEWEST_FIRST",
     "PAGE",
+    "SOURCE",
     "Cancelled",
     "Filter",
     "ReviewReader",
@@ -157,3 +159,6 @@ class ReviewReader(FileReader):
 
     def _modes(self) -> list[str]:
         return sorted(mode for (mode,) in self._connection.execute("SELECT DISTINCT mode FROM standings"))
+
+
+SOURCE = Source(ReviewReader, EVERYTHING, NEWEST_FIRST, COLUMNS, is_served)

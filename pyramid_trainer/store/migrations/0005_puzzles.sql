@@ -105,11 +105,18 @@ FROM puzzle_attempts a CROSS JOIN sessions s ON s.number = a.session CROSS JOIN 
     LEFT JOIN puzzle_stars r ON r.attempt = a.number
     LEFT JOIN puzzle_notes n ON n.attempt = a.number;
 
-CREATE INDEX puzzle_standings_by_session ON puzzle_standings (session, counted, grade, think_ms);
-CREATE INDEX puzzle_standings_by_lost ON puzzle_standings (hidden, lost);
+-- One for every column that a list is sorted by; where the column is the same, it is in order of time.
+CREATE INDEX puzzle_standings_by_session ON puzzle_standings (hidden, session);
 CREATE INDEX puzzle_standings_by_idea ON puzzle_standings (hidden, idea);
-CREATE INDEX puzzle_standings_starred ON puzzle_standings (utc) WHERE hidden = 0 AND starred = 1;
-CREATE INDEX puzzle_standings_noted ON puzzle_standings (utc) WHERE hidden = 0 AND noted = 1;
+CREATE INDEX puzzle_standings_by_scoring ON puzzle_standings (hidden, scoring);
+CREATE INDEX puzzle_standings_by_act ON puzzle_standings (hidden, act);
+CREATE INDEX puzzle_standings_by_grade ON puzzle_standings (hidden, grade);
+CREATE INDEX puzzle_standings_by_lost ON puzzle_standings (hidden, lost);
+CREATE INDEX puzzle_standings_by_think_ms ON puzzle_standings (hidden, think_ms);
+CREATE INDEX puzzle_standings_by_hinted ON puzzle_standings (hidden, hinted);
+CREATE INDEX puzzle_standings_by_slip ON puzzle_standings (hidden, slip);
+CREATE INDEX puzzle_standings_by_starred ON puzzle_standings (hidden, starred);
+CREATE INDEX puzzle_standings_by_noted ON puzzle_standings (hidden, noted);
 
 CREATE TRIGGER puzzle_attempts_stand AFTER INSERT ON puzzle_attempts
 BEGIN

@@ -1,0 +1,246 @@
+"""The attempts at puzzles as a list, a *source* (see ``store.source``): filtered, sorted, looked at page by page.
+
+It is read from ``puzzle_standings``, where they stand in order of time; what ties in the sorted column lies in order of
+time, in the direction of the sort. Every column has an index: the whole list in any order, a session in any order, and
+what one idea, scoring, grade or mark has in order of time is read through one. Any other question reads the standings
+of all attempts, 100,000 in a tenth of a second.
+"""
+
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from pyramid_trainer.blocks.analysis.grades import Grade
+from pyramid_trainer.blocks.analysis.ideas import Idea
+from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.store.asking import EARLIEST, LATEST, days_between
+from pyramid_trainer.store.faults import damaged, told
+from pyramid_trainer.store.puzzles import ATTEMPT_COLUMNS, IDEAS, SCORINGS, attempt_from
+from pyramid_trainer.store.readers import FileReader
+from pyramid_trainer.store.reading import UNREADABLE, Row
+from pyramid_trainer.store.source import Source
+from pyramid_trainer.store.units import id_bytes, to_day
+from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleLine
+
+PAGE = 200
+_FETCHED_AT_ONCE = 5_000
+GRADES = tuple(Grade)
+"""In the order of their numbers in ``puzzle_standings``."""
+COLUMNS = {
+    "time": "utc",
+    "session": "session",
+    "idea": "idea",
+    "scoring": "scoring",
+    "act": "act",
+    "grade": "grade",
+    "cost": "lost",
+    "think": "think_ms",
+    "hinted": "hinted",
+    "slip": "slip",
+    "starred": "starred",
+    "noted": "noted",
+}
+"""What the list can be sorted by, and the column it stands in."""
+_BY_TIME = "sqlite_autoindex_puzzle_standings_1"
+_FLAGS = ("starred", "hinted", "slip", "noted", "counted")
+
+
+class PuzzleFilter(NamedTuple):
+    """Which attempts; all parts combine, and what is empty or ``None`` leaves everything in.
+
+    ``from_day``, ``to_day``: first and last day; ``session``, ``puzzle``: ids; ``lost_at_least``: in win probability or
+    points; ``mistakes_only``: whatever lost something; the flags ``starred`` to ``counted``: only those with, or only
+    those without.
+    """
+
+    from_day: date | None = None
+    to_day: date | None = None
+    session: str | None = None
+    puzzle: str | None = None
+    scoring: Scoring | None = None
+    ideas: tuple[Idea, ...] = ()
+    grades: tuple[Grade, ...] = ()
+    lost_at_least: float | None = None
+    mistakes_only: bool = False
+    starred: bool | None = None
+    hinted: bool | None = None
+    slip: bool | None = None
+    noted: bool | None = None
+    counted: bool | None = None
+
+    def parts(self) -> set[str]:
+        """The names of the parts that leave something out."""
+        return {name for name, value in self._asdict().items() if value != PuzzleFilter._field_defaults[name]}
+
+
+class PuzzleSort(NamedTuple):
+    """``column``: one of ``COLUMNS``. ``session`` sorts by when it came into the file."""
+
+    column: str = "time"
+    descending: bool = True
+
+
+EVERYTHING = PuzzleFilter()
+NEWEST_FIRST = PuzzleSort()
+
+
+class PuzzleRow(NamedTuple):
+    """A line of the list. ``puzzle``: what it asks about; ``text``: the puzzle itself, for ``parse_puzzle``, which
+    takes some milliseconds; ``best``: the best act, of acts that come to the same the first.
+    """
+
+    number: int
+    attempt: PuzzleAttempt
+    session_name: str
+    puzzle: PuzzleLine
+    text: str
+
+    @property
+    def best(self) -> str:
+        """As ``blocks.actions`` writes it."""
+        return self.text.rpartition(" | ")[2].partition(" ")[0].partition(",")[0]
+
+
+class PuzzleReviewReader(FileReader):
+    """The list, for the thread that entered it. ``cancelled`` is asked now and then; once true ``Cancelled`` rises."""
+
+    def first_page(
+        self,
+        chosen: PuzzleFilter = EVERYTHING,
+        sort: PuzzleSort = NEWEST_FIRST,
+        count: int = PAGE,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> list[PuzzleRow]:
+        """The first ``count`` lines."""
+        with self._moment(cancelled) as connection:
+            statement, arguments = self._question("attempt", chosen, sort)
+            rows = connection.execute(f"{statement} LIMIT {count}", arguments).fetchall()
+            return self._rows([number for (number,) in rows])
+
+    def numbers(
+        self,
+        chosen: PuzzleFilter = EVERYTHING,
+        sort: PuzzleSort = NEWEST_FIRST,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> "array[int]":
+        """The number of every line, in order: 8 bytes each. ``rows`` gives the lines of some of them."""
+        found = array("q")
+        with self._moment(cancelled) as connection:
+            cursor = connection.execute(*self._question("attempt", chosen, sort))
+            while rows := cursor.fetchmany(_FETCHED_AT_ONCE):
+                found.extend([row[0] for row in rows])
+        return found
+
+    def rows(self, numbers: Iterable[int]) -> list[PuzzleRow]:
+        """These lines, in this order; one that is no longer there is left out."""
+        with self._moment():
+            return self._rows(list(numbers))
+
+    def count(self, chosen: PuzzleFilter = EVERYTHING, cancelled: Callable[[], bool] | None = None) -> int:
+        """How many lines there are."""
+        with self._moment(cancelled) as connection:
+            return int(connection.execute(*self._question("count(*)", chosen, None)).fetchone()[0])
+
+    def attempt(self, attempt_id: str) -> PuzzleAttempt | None:
+        """The attempt with its marks, in a deleted session or not."""
+        with self._moment() as connection:
+            row = connection.execute(f"{ATTEMPT_COLUMNS} WHERE a.id = ?", (id_bytes(attempt_id),)).fetchone()
+            return None if row is None else self._row_from(row).attempt
+
+    def version(self) -> int:
+        """Another number once anybody else has changed the file; only this reader's own numbers compare."""
+        with told(self.path):
+            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def _rows(self, numbers: Sequence[int]) -> list[PuzzleRow]:
+        marks = ", ".join("?" * len(numbers))
+        found = self._connection.execute(f"{ATTEMPT_COLUMNS} WHERE a.number IN ({marks})", numbers)
+        lines = {line.number: line for line in map(self._row_from, found)}
+        return [lines[number] for number in numbers if number in lines]
+
+    def _row_from(self, row: Row) -> PuzzleRow:
+        number, session_name, text, idea, scoring = row[16:21]
+        try:
+            attempt, _ = attempt_from(row)
+            puzzle = PuzzleLine(attempt.puzzle, IDEAS[idea], SCORINGS[scoring])
+            return PuzzleRow(number, attempt, session_name, puzzle, text)
+        except UNREADABLE as error:
+            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+
+    def _question(self, what: str, chosen: PuzzleFilter, sort: PuzzleSort | None) -> tuple[str, list[object]]:
+        """``sort``: ``None`` for no order."""
+        conditions, arguments = ["hidden = 0"], list[object]()
+        for condition, *values in _asked(chosen):
+            conditions.append(condition)
+            arguments += values
+        through = _index(chosen, sort)
+        text = f"SELECT {what} FROM puzzle_standings INDEXED BY {through} WHERE {' AND '.join(conditions)}"  # noqa: S608
+        if sort is not None:
+            direction = "DESC" if sort.descending else "ASC"
+            columns = dict.fromkeys((COLUMNS[sort.column], "utc", "attempt"))
+            text += f" ORDER BY {', '.join(f'{column} {direction}' for column in columns)}"
+        return text, arguments
+
+
+def is_served(chosen: PuzzleFilter, sort: PuzzleSort) -> bool:
+    """Whether the first page is read through an index from its first line on."""
+    parts = chosen.parts()
+    if not parts or chosen.session is not None:
+        return True
+    return sort.column == "time" and (parts <= {"from_day", "to_day"} or len(parts & _equal(chosen).keys()) == 1)
+
+
+def _equal(chosen: PuzzleFilter) -> dict[str, str]:
+    """The parts that ask for one value of a column, with the column; those first that fewest have."""
+    found = {part: part for part in ("starred", "noted", "slip", "hinted") if getattr(chosen, part)}
+    if len(chosen.grades) == 1:
+        found["grades"] = "grade"
+    if len(chosen.ideas) == 1:
+        found["ideas"] = "idea"
+    if chosen.scoring is not None:
+        found["scoring"] = "scoring"
+    return found
+
+
+def _index(chosen: PuzzleFilter, sort: PuzzleSort | None) -> str:
+    """Fixed here, since SQLite's planner does not know how rare a star is, nor how few attempts a session has."""
+    if chosen.session is not None:
+        column = "session"
+    elif not chosen.parts():
+        column = "utc" if sort is None else COLUMNS[sort.column]
+    else:
+        equal = _equal(chosen)
+        days = chosen.from_day is not None or chosen.to_day is not None
+        column = "utc" if days or not equal else next(iter(equal.values()))
+    return _BY_TIME if column == "utc" else f"puzzle_standings_by_{column}"
+
+
+def _asked(asked: PuzzleFilter) -> Iterator[tuple[str, *tuple[object, ...]]]:
+    """Conditions, each with its arguments."""
+    if asked.from_day is not None or asked.to_day is not None:
+        first = EARLIEST if asked.from_day is None else to_day(asked.from_day)
+        yield (days_between(first, LATEST if asked.to_day is None else to_day(asked.to_day)),)
+    if asked.session is not None:
+        yield "session = (SELECT number FROM sessions WHERE id = ?)", id_bytes(asked.session)
+    if asked.puzzle is not None:
+        yield "puzzle = (SELECT number FROM puzzles WHERE id = ?)", id_bytes(asked.puzzle)
+    if asked.scoring is not None:
+        yield "scoring = ?", str(asked.scoring)
+    if asked.ideas:
+        ideas = [idea.name.lower() for idea in asked.ideas]
+        yield f"idea IN ({', '.join('?' * len(ideas))})", *ideas
+    if asked.grades:
+        grades = [GRADES.index(grade) for grade in asked.grades]
+        yield f"grade IN ({', '.join('?' * len(grades))})", *grades
+    if asked.lost_at_least is not None:
+        yield "lost >= ?", asked.lost_at_least
+    if asked.mistakes_only:
+        yield ("lost > 0",)
+    for flag in _FLAGS:
+        wanted = getattr(asked, flag)
+        if wanted is not None:
+            yield f"{flag} = {int(wanted)}", *()
+
+
+SOURCE = Source(PuzzleReviewReader, EVERYTHING, NEWEST_FIRST, COLUMNS, is_served)
