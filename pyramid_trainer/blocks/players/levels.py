@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from pyramid_trainer.blocks.players.player import Player, RandomPlayer
 
-PLAYOUTS = {"good": 150, "strong": 8_000}
+PLAYOUTS = {"good": 150, "strong": 6_000}
 """Games tried for one act."""
 
-TAKES = {"good": 3, "strong": 6}
+TAKES = {"good": 3, "strong": 10}
 """How many takes after the act are played before the hands tell the rest."""
 
 
