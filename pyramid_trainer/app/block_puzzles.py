@@ -36,7 +36,6 @@ from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.faults import SessionDeleted
 from pyramid_trainer.training.puzzles import (
-    PUZZLES,
     PuzzleAttempt,
     PuzzleRecord,
     Stock,
@@ -44,7 +43,7 @@ from pyramid_trainer.training.puzzles import (
     record_from,
     rounded,
 )
-from pyramid_trainer.training.records import Session
+from pyramid_trainer.training.records import PUZZLES, Session
 from pyramid_trainer.training.stopwatch import Stopwatch
 
 STARTERS = ASSETS / "puzzles.txt"

@@ -85,7 +85,7 @@ class HistoryActs:
         require_folder(target)
         with stoppable("stopped.export"), self._read(progress) as (history, rest):
             counts = exchange.export(history, target, rest)
-        details = {"attempts": counts.attempts, "fouls": counts.fouls, "sessions": counts.sessions, "path": target}
+        details = {"attempts": counts.all_attempts, "fouls": counts.fouls, "sessions": counts.sessions, "path": target}
         if counts.blocks:
             return Reason("history.exported_with_blocks", {**details, "blocks": counts.blocks})
         return Reason("history.exported_attempts" if is_table else "history.exported_all", details)
@@ -97,8 +97,13 @@ class HistoryActs:
         require_suffix(source)
         with stoppable("stopped.import"), self._opened(progress) as (history, rest):
             result = exchange.import_file(history, source, self._rule_files.usable(), rest)
-        skipped = result.skipped + result.skipped_fouls + result.skipped_blocks
-        details = {"attempts": result.attempts, "fouls": result.fouls, "skipped": skipped, "path": source}
+        skipped = result.skipped + result.skipped_fouls + result.skipped_blocks + result.skipped_puzzles
+        details = {
+            "attempts": result.attempts + result.puzzles,
+            "fouls": result.fouls,
+            "skipped": skipped,
+            "path": source,
+        }
         if result.blocks:
             return Reason("history.imported_with_blocks", {**details, "blocks": result.blocks})
         return Reason("history.imported_all", details)
@@ -108,7 +113,7 @@ class HistoryActs:
         with stoppable("stopped.backup"), self._read(progress) as (history, rest):
             counts = history.counts()
             history.backup(target, rest)
-        details = {"attempts": counts.attempts, "fouls": counts.fouls, "path": target}
+        details = {"attempts": counts.all_attempts, "fouls": counts.fouls, "path": target}
         if counts.blocks:
             return Reason("history.backed_up_with_blocks", {**details, "blocks": counts.blocks})
         return Reason("history.backed_up_all", details)
@@ -187,7 +192,7 @@ class HistoryActs:
 
 def holds(counts: Counts) -> Reason:
     """What a history holds; block games are told where there are any."""
-    details: dict[str, object] = {"attempts": counts.attempts, "sessions": counts.sessions}
+    details: dict[str, object] = {"attempts": counts.all_attempts, "sessions": counts.sessions}
     if counts.blocks:
         return Reason("history.holds_with_blocks", {**details, "blocks": counts.blocks})
     return Reason("history.holds", details)

@@ -37,7 +37,7 @@ MOST_FAULTS = 1000
 """After so many the check stops: there is no use in more, and a file may hold a million."""
 
 
-_OTHERS = ("sessions", "verdicts", "fouls", "block_games")
+_OTHERS = ("sessions", "verdicts", "fouls", "block_games", "puzzles")
 _STRUCTURE_STEPS, _DERIVED_STEPS = 160, 700
 """How many steps of SQLite's machine, about, an attempt takes in its own checks and in the recount."""
 
@@ -76,6 +76,7 @@ def _faults(connection: sqlite3.Connection, progress: Progress) -> Iterator[Faul
         ):
             yield from _records(connection, query, code, check, count)
         yield from _block_games(connection, count)
+        yield from _puzzles(connection, count)
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
             raise
@@ -132,6 +133,11 @@ def _derived(connection: sqlite3.Connection, progress: Progress) -> Iterator[Fau
                 if connection.execute(query).fetchone():
                     yield Fault("check.derived", {"table": table})
                     break
+    if _any(connection, "puzzle_attempts") or _any(connection, "puzzle_standings"):
+        from pyramid_trainer.store.puzzle_checking import standings_agree
+
+        if not standings_agree(connection):
+            yield Fault("check.derived", {"table": "puzzle_standings"})
 
 
 def _rule_sets(connection: sqlite3.Connection, decks: dict[str, int]) -> Iterator[Fault]:
@@ -168,7 +174,7 @@ def _records(
 
 def _block_games(connection: sqlite3.Connection, count: _Count) -> Iterator[Fault]:
     """Every one is replayed, and its analyses are held against it; what replaying needs is loaded only where one is."""
-    if connection.execute("SELECT 1 FROM block_games LIMIT 1").fetchone() is None:
+    if not _any(connection, "block_games"):
         return
     from pyramid_trainer.store.block_checking import faults_of
     from pyramid_trainer.store.block_games import stored_games
@@ -178,6 +184,23 @@ def _block_games(connection: sqlite3.Connection, count: _Count) -> Iterator[Faul
         for code, error in faults_of(connection, row, acts):
             named = row[1].hex() if isinstance(row[1], bytes) else quoted(row[1])
             yield Fault(code, {"id": named, "reason": _reason(error)})
+
+
+def _puzzles(connection: sqlite3.Connection, count: _Count) -> Iterator[Fault]:
+    """Every one is replayed and the attempts at it held against it; loaded only where there is one, likewise."""
+    if not _any(connection, "puzzles"):
+        return
+    from pyramid_trainer.store.puzzle_checking import faults_of
+    from pyramid_trainer.store.puzzles import stored_puzzles
+
+    for row, attempts in stored_puzzles(connection):
+        count.one()
+        for code, raw, error in faults_of(row, attempts):
+            yield Fault(code, {"id": raw.hex() if isinstance(raw, bytes) else quoted(raw), "reason": _reason(error)})
+
+
+def _any(connection: sqlite3.Connection, table: str) -> bool:
+    return connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() is not None  # noqa: S608
 
 
 def _reason(error: Exception) -> TrainerError:

@@ -58,6 +58,8 @@ def derive_anew(connection: sqlite3.Connection, progress: Progress = UNWATCHED) 
     for table in DERIVED:
         connection.execute(f"DELETE FROM {table}")  # noqa: S608
     derive_after(connection, 0, progress)
+    connection.execute("DELETE FROM puzzle_standings")
+    connection.execute("INSERT INTO puzzle_standings SELECT * FROM puzzle_standings_anew")
 
 
 def _adding(connection: sqlite3.Connection, table: str) -> str:

@@ -27,8 +27,10 @@ _STEPS_EACH = 10
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """``first`` and ``last``: days, ``None`` without attempts. ``lost``: attempts of the present history that the
-    backup does not hold; ``regained``: those that only the backup holds; ``None`` where the present one cannot be read.
+    """``attempts``: of both games, also below. ``first`` and ``last``: days, ``None`` without them.
+
+    ``lost``: attempts of the present history that the backup does not hold; ``regained``: those that only the backup
+    holds; ``None`` where the present one cannot be read.
     ``blocks``, ``lost_blocks``, ``regained_blocks``: the same of block games, by their ids.
     """
 
@@ -67,17 +69,19 @@ def look_into(backup: Path, present: Path, progress: Progress = UNWATCHED) -> Co
 
 
 def _ends(connection: sqlite3.Connection) -> tuple[date | None, date | None]:
-    """The days of the first and the last attempt, by time."""
-    rows = [
-        connection.execute(f"SELECT day FROM attempts ORDER BY utc {order} LIMIT 1").fetchone()  # noqa: S608
+    """The days of the first and the last attempt."""
+    days = [
+        row[0]
+        for table in _there(connection, _ATTEMPTS)
         for order in ("ASC", "DESC")
+        for row in connection.execute(f"SELECT day FROM {table} ORDER BY utc {order} LIMIT 1")  # noqa: S608
     ]
-    first, last = (None if row is None else from_day(row[0]) for row in rows)
-    return first, last
+    return (from_day(min(days)), from_day(max(days))) if days else (None, None)
 
 
 _Difference = tuple[int | None, int | None]
-_TABLES = ("attempts", "block_games")
+_ATTEMPTS = ("attempts", "puzzle_attempts")
+_BLOCKS = ("block_games",)
 
 
 def _difference(backup: sqlite3.Connection, present: Path, progress: Progress) -> tuple[_Difference, _Difference]:
@@ -93,21 +97,29 @@ def _difference(backup: sqlite3.Connection, present: Path, progress: Progress) -
         here = _held(connection)
         with progress.watching(connection, _STEPS_EACH * here[0]):
             both = [
-                _shared(connection, backup, table) if mine and its else 0
-                for table, mine, its in zip(_TABLES, here, there, strict=True)
+                sum(_shared(connection, backup, table) for table in tables if table in _there(backup, tables))
+                for tables in (_ATTEMPTS, _BLOCKS)
             ]
     attempts, blocks = ((mine - same, its - same) for mine, its, same in zip(here, there, both, strict=True))
     return attempts, blocks
 
 
 def _held(connection: sqlite3.Connection) -> tuple[int, int]:
-    """How many attempts and block games there are; an older schema has none of the latter."""
-    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    """How many attempts and block games there are; an older schema has none of the latter, and no puzzles."""
     attempts, blocks = (
-        int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]) if table in there else 0  # noqa: S608
-        for table in _TABLES
+        sum(
+            int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])  # noqa: S608
+            for table in _there(connection, tables)
+        )
+        for tables in (_ATTEMPTS, _BLOCKS)
     )
     return attempts, blocks
+
+
+def _there(connection: sqlite3.Connection, tables: tuple[str, ...]) -> list[str]:
+    """Those of ``tables`` that the schema has."""
+    found = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return [table for table in tables if table in found]
 
 
 def _shared(one: sqlite3.Connection, other: sqlite3.Connection, table: str) -> int:
@@ -156,7 +168,7 @@ def fingerprint(path: Path, progress: Progress = UNWATCHED) -> Fingerprint:
 _MARKS = (
     *(
         f"SELECT number, id, (SELECT count(*) FROM {table}) FROM {table} ORDER BY number DESC LIMIT 1"  # noqa: S608
-        for table in ("attempts", "fouls")
+        for table in ("attempts", "fouls", "puzzles", "puzzle_attempts")
     ),
     "SELECT max(number), count(*) FROM verdicts",
     "SELECT count(*), total(attempt) FROM slips",
@@ -166,6 +178,9 @@ _MARKS = (
     "SELECT hash, content IS NULL FROM rule_sets ORDER BY number",
     "SELECT id, standing, deleted_utc FROM block_games ORDER BY number",
     "SELECT (SELECT count(*) FROM block_acts), (SELECT count(*) FROM block_analyses)",
+    "SELECT count(*), total(attempt) FROM puzzle_slips",
+    "SELECT count(*), total(attempt), max(utc) FROM puzzle_stars",
+    "SELECT attempt, text FROM puzzle_notes ORDER BY attempt",
 )
 
 

@@ -206,8 +206,11 @@ class Reader:
         return {rules_hash: StoredRules(name, content) for rules_hash, name, content in rows}
 
     def counts(self) -> Counts:
-        tables = ("attempts", "fouls", "sessions", "block_games")
+        tables = ("attempts", "fouls", "sessions", "block_games", "puzzle_attempts")
         return Counts(*(self._connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables))  # noqa: S608
+
+    def has_puzzles(self) -> bool:
+        return self._connection.execute("SELECT 1 FROM puzzles LIMIT 1").fetchone() is not None
 
     def _records(self, query: str, record_from: Callable[[Row], Record], *arguments: object) -> Iterator[Record]:
         for row in self._connection.execute(query, arguments):

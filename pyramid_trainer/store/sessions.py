@@ -20,23 +20,27 @@ from pyramid_trainer.store.readers import FileReader
 from pyramid_trainer.store.reading import UNREADABLE, Row
 from pyramid_trainer.store.units import from_day, from_ms, id_bytes, id_text
 from pyramid_trainer.store.writing import Writer
-from pyramid_trainer.training.records import Moment
+from pyramid_trainer.training.records import PUZZLES, Moment
 
 PAGE = 100
 
-_SUMMARIES = """
+_OF_PUZZLES = "(SELECT {} FROM puzzle_standings p WHERE p.hidden IN (0, 1) AND p.session = s.number)"
+_SUMMARIES = f"""
     SELECT id, kind, name, note, opened_utc, opened_local_date, opened_offset_min, opened_day, last_answer_utc,
-        ended_utc, deleted_utc, coalesce(hands, 0), coalesce(counted, 0), coalesce(right, 0), coalesce(cost, 0),
-        coalesce(cost_squared, 0), coalesce(think_ms, 0)
-    FROM sessions LEFT JOIN session_figures ON session = number
-"""
+        ended_utc, deleted_utc, coalesce(f.hands, {_OF_PUZZLES.format("count(*)")}),
+        coalesce(f.counted, {_OF_PUZZLES.format("sum(counted)")}, 0),
+        coalesce(f.right, {_OF_PUZZLES.format("sum(counted AND grade = 0)")}, 0), coalesce(f.cost, 0),
+        coalesce(f.cost_squared, 0), coalesce(f.think_ms, {_OF_PUZZLES.format("sum(counted * think_ms)")}, 0)
+    FROM sessions s LEFT JOIN session_figures f ON f.session = s.number
+"""  # noqa: S608 - nothing but our own words
 
 
 class SessionSummary(NamedTuple):
     """A session with its figures. Times in UTC; ``ended``: ``None`` while it runs or when it was killed.
 
     ``hands``: every attempt; ``counted``, ``right`` (optimal), ``cost``, ``cost_squared`` and ``think_ms``: over the
-    counted ones. Costs are in bets, each attempt's rounded to a billionth.
+    counted ones. Costs are in bets, each attempt's rounded to a billionth; attempts at puzzles cost no bets, and their
+    sessions have no costs.
     """
 
     id: str
@@ -61,8 +65,8 @@ class SessionSummary(NamedTuple):
 
     @property
     def loss(self) -> float | None:
-        """Bets given away per counted hand."""
-        return float(self.cost / self.counted) if self.counted else None
+        """Bets given away per counted hand; ``None`` for a session of puzzles too."""
+        return float(self.cost / self.counted) if self.counted and self.kind != PUZZLES else None
 
 
 class SessionReader(FileReader):

@@ -75,3 +75,10 @@ class Counts:
     sessions: int
     blocks: int = 0
     """Block games."""
+    puzzles: int = 0
+    """Attempts at puzzles."""
+
+    @property
+    def all_attempts(self) -> int:
+        """Of both games: casino hands and puzzles."""
+        return self.attempts + self.puzzles

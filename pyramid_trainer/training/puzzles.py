@@ -28,9 +28,6 @@ from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.training.records import Moment
 from pyramid_trainer.training.runs import OTHERS_BETWEEN, RIGHT_IN_A_ROW
 
-PUZZLES = "puzzles"
-"""Kind of a session in which puzzles are solved."""
-
 DECIMALS = 6
 """To so many decimals the history keeps the values of a block game."""
 

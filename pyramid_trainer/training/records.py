@@ -15,6 +15,9 @@ from pyramid_trainer.training.grading import Grade
 DRILL = "drill"
 """Kind of a session of plain drilling."""
 
+PUZZLES = "puzzles"
+"""Kind of a session in which puzzles of the block game are solved."""
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:

@@ -158,6 +158,10 @@ class ItemFields(Fields):
         """Whatever the field holds."""
         return self._value[name]
 
+    def values(self, name: str) -> list[object]:
+        """What the list in field ``name`` holds."""
+        return self._of_kind(name, list, "list")
+
     def integers(self, name: str) -> list[int]:
         """The numbers in the list in field ``name``."""
         numbers = self._of_kind(name, list, "list")

@@ -20,6 +20,7 @@ from pyramid_trainer.training.records import DRILL, Attempt, Foul, Moment, Sessi
 if TYPE_CHECKING:
     from pyramid_trainer.store.block_items import StoredAnalysis
     from pyramid_trainer.training.block_games import BlockGameRecord
+    from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,9 @@ class ImportResult:
     rule_sets: int = 0
     blocks: int = 0
     skipped_blocks: int = 0
+    puzzles: int = 0
+    """Attempts at puzzles."""
+    skipped_puzzles: int = 0
 
 
 @dataclass(slots=True)
@@ -56,7 +60,7 @@ class Intake:
         self._rule_sets: dict[str, int] = {}
         self._sittings: dict[str, _Sitting] = {}
         self._counts = dict.fromkeys(("attempts", "skipped", "fouls", "skipped_fouls", "sessions", "rule_sets"), 0)
-        self._counts |= {"blocks": 0, "skipped_blocks": 0}
+        self._counts |= {"blocks": 0, "skipped_blocks": 0, "puzzles": 0, "skipped_puzzles": 0}
         writer.begin_import()
 
     def rule_set(self, rules_hash: str, name: str, rules: RuleSet | None) -> None:
@@ -113,6 +117,16 @@ class Intake:
             for analysis in analyses:
                 self._writer.blocks.analysis(game.id, analysis)
 
+    def puzzle(self, puzzle: "PuzzleRecord", attempts: "Sequence[tuple[PuzzleAttempt, Marks]]") -> None:
+        """A puzzle and attempts at it; their sessions must have come before or be stored."""
+        if not self._writer.puzzles.puzzle(puzzle) and self._writer.met_before("puzzles", puzzle.id):
+            raise BadInput("record.twice", id=puzzle.id)
+        for attempt, marks in attempts:
+            sitting = self._sitting_of(attempt, False)
+            is_new = self._writer.puzzles.attempt(attempt, marks, sitting.number)
+            self._count("puzzle_attempts", attempt.id, is_new, "puzzles", "skipped_puzzles")
+            self._answered(sitting, attempt.moment)
+
     def result(self, progress: Progress = UNWATCHED) -> ImportResult:
         """Brings the sessions and everything derived up to date and says what came in."""
         for sitting in self._sittings.values():
@@ -136,7 +150,7 @@ class Intake:
             self.rule_set(answer.rules_hash, answer.rules, None)
         return self._rule_sets[answer.rules_hash]
 
-    def _sitting_of(self, answer: Attempt | Foul, make_up: bool) -> _Sitting:
+    def _sitting_of(self, answer: "Attempt | Foul | PuzzleAttempt", make_up: bool) -> _Sitting:
         moment = answer.moment
         if answer.session not in self._sittings:
             number = self._writer.session_number(answer.session)

@@ -1,4 +1,4 @@
-"""Everything as a .json file: rule sets, sessions, attempts, fouls and block games, one item a line.
+"""Everything as a .json file: rule sets, sessions, attempts, fouls, block games and puzzles, one item a line.
 
 ``rounds`` stands in the form for what later versions keep; this one writes it empty and refuses a file in which it is
 not. The keys may come in any order: a file is gone through twice, and its lists in our order.
@@ -7,7 +7,7 @@ not. The keys may come in any order: a file is gone through twice, and its lists
 import json
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
@@ -63,10 +63,11 @@ def export_json(history: Held, path: Path, progress: Progress = UNWATCHED) -> Co
             _write(file, map(_text, items))
             file.write("],\n")
         file.write('"rounds": [],\n"blocks": [')
-        if counts.blocks:
+        if counts.blocks or held.has_puzzles():
             from pyramid_trainer.store.exchange.block_file import items_of
+            from pyramid_trainer.store.exchange.puzzle_file import puzzle_items_of
 
-            _write(file, map(_text, items_of(held)))
+            _write(file, map(_text, chain(items_of(held), puzzle_items_of(held))))
         file.write("]}\n")
     return counts
 
@@ -87,7 +88,7 @@ def take_in(source: BinaryIO, size: int, intake: Intake, progress: Progress = UN
     _each("sessions", items("sessions"), lambda item: intake.session(_session_of(item)))
     _each("attempts", items("attempts"), lambda item: _take_attempt(item, intake))
     _each("fouls", items("fouls"), lambda item: intake.foul(foul_of(ItemFields(item, FOUL_KEYS))))
-    _each("blocks", items("blocks"), lambda item: _take_block_game(item, intake))
+    _each("blocks", items("blocks"), lambda item: _take_block_item(item, intake))
     return intake.result(progress.part(0.9, 1))
 
 
@@ -252,10 +253,14 @@ def _session_of(item: object) -> StoredSession:
     return StoredSession(session, fields.utc("last_answer"), fields.text("name"), fields.text("note"), deleted)
 
 
-def _take_block_game(item: object, intake: Intake) -> None:
-    from pyramid_trainer.store.exchange.block_file import game_of
+def _take_block_item(item: object, intake: Intake) -> None:
+    """A game or a puzzle."""
+    from pyramid_trainer.store.exchange import block_file, puzzle_file
 
-    intake.block_game(*game_of(item))
+    if isinstance(item, dict) and puzzle_file.KEY in item:
+        intake.puzzle(*puzzle_file.puzzle_of(item))
+    else:
+        intake.block_game(*block_file.game_of(item))
 
 
 def _take_attempt(item: object, intake: Intake) -> None:

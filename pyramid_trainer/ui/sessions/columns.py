@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale, QObject, Qt, QTime
 
 from pyramid_trainer.store.sessions import SessionSummary
 from pyramid_trainer.training.figures import Counts, accuracy
-from pyramid_trainer.training.records import Moment
+from pyramid_trainer.training.records import DRILL, PUZZLES, Moment
 from pyramid_trainer.ui.language import decimal, local_time_text, percent, words_locale
 
 NONE = "–"
@@ -98,7 +98,7 @@ class Columns(QObject):
                 low=percent(Fraction(found.low), 1),
                 high=percent(Fraction(found.high), 1),
             )
-        if column == LOSS and found is not None:
+        if column == LOSS and summary.loss is not None:
             return self.tr("{cost} bets in {counted} counted hands").format(
                 cost=decimal(summary.cost, 3), counted=QLocale().toString(summary.counted)
             )
@@ -106,7 +106,7 @@ class Columns(QObject):
         return text if column in (NAME, KIND) else ""
 
     def _kind(self, summary: SessionSummary) -> str:
-        kind = self.tr("Drill") if summary.kind == "drill" else summary.kind
+        kind = {DRILL: self.tr("Drill"), PUZZLES: self.tr("Puzzles")}.get(summary.kind, summary.kind)
         if summary.deleted is not None:
             return self.tr("{kind} · deleted").format(kind=kind)
         return self.tr("{kind} · running").format(kind=kind) if self._is_running(summary) else kind
@@ -149,7 +149,7 @@ def _accuracy(summary: SessionSummary) -> str:
 
 
 def _loss(summary: SessionSummary) -> str:
-    return decimal(100 * summary.cost / summary.counted, 2) if summary.counted else NONE
+    return NONE if summary.loss is None else decimal(100 * summary.cost / summary.counted, 2)
 
 
 def _note(summary: SessionSummary) -> str:
