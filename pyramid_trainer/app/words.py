@@ -15,6 +15,7 @@ from pyramid_trainer.app import (
     history_words,
     judging_words,
     progress_words,
+    puzzle_table_words,
     puzzle_words,
     review_words,
 )
@@ -139,6 +140,7 @@ TEMPLATES: dict[str, str] = {
     **history_words.TEMPLATES,
     **judging_words.TEMPLATES,
     **progress_words.TEMPLATES,
+    **puzzle_table_words.TEMPLATES,
     **puzzle_words.TEMPLATES,
     **review_words.TEMPLATES,
     # Why a setting is the best

@@ -236,6 +236,7 @@ class Furniture(QObject):
         page = BlocksPage(self._services, self._chance)
         page.trouble.connect(self.banner.tell)
         page.unusable.connect(self.care.open_trouble)
+        page.keeping_changed.connect(self.care.show_keeping)
         self.closed.connect(page.close_down)
         return page
 

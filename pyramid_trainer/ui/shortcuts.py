@@ -138,6 +138,26 @@ BLOCK_PLAY_ON = Shortcut(
     (Qt.Key.Key_O,), "O", QT_TRANSLATE_NOOP("shortcuts", "Analysis: play on from here, for a try that is not kept")
 )
 
+BLOCK_PUZZLES = Shortcut((Qt.Key.Key_P,), "P", QT_TRANSLATE_NOOP("shortcuts", "Before a game: solve puzzles"))
+BLOCK_STATISTICS = Shortcut((Qt.Key.Key_T,), "T", QT_TRANSLATE_NOOP("shortcuts", "Before a game: statistics"))
+PUZZLE_NEXT = Shortcut(
+    (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space),
+    "Enter  Space",
+    QT_TRANSLATE_NOOP("shortcuts", "Puzzles: after the verdict, the next one"),
+)
+PUZZLE_HINT = Shortcut(
+    (Qt.Key.Key_H,),
+    "H",
+    QT_TRANSLATE_NOOP("shortcuts", "Puzzles: a hint, first the idea, then the move; the answer is not counted then"),
+)
+PUZZLE_SLIP = Shortcut(
+    (Qt.Key.Key_U,), "U", QT_TRANSLATE_NOOP("shortcuts", "Puzzles: that answer was a slip, it is not counted")
+)
+PUZZLE_STAR = Shortcut((Qt.Key.Key_S,), "S", QT_TRANSLATE_NOOP("shortcuts", "Puzzles: star it, or take the star away"))
+PUZZLE_NOTE = Shortcut(
+    (Qt.Key.Key_E,), "E", QT_TRANSLATE_NOOP("shortcuts", "Puzzles: write a note; Ctrl+Enter keeps it")
+)
+
 BLOCK_SHORTCUTS = (
     BLOCK_WALK,
     BLOCK_NEXT,
@@ -153,6 +173,13 @@ BLOCK_SHORTCUTS = (
     BLOCK_NEXT_MISTAKE,
     BLOCK_VIEW,
     BLOCK_PLAY_ON,
+    BLOCK_PUZZLES,
+    BLOCK_STATISTICS,
+    PUZZLE_NEXT,
+    PUZZLE_HINT,
+    PUZZLE_SLIP,
+    PUZZLE_STAR,
+    PUZZLE_NOTE,
 )
 
 HELP = Shortcut((Qt.Key.Key_F1,), "F1", QT_TRANSLATE_NOOP("shortcuts", "This help"))

@@ -25,6 +25,7 @@ WORDS = {
         "history_words.py",
         "judging_words.py",
         "progress_words.py",
+        "puzzle_table_words.py",
         "puzzle_words.py",
         "review_words.py",
     )

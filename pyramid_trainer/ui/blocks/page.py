@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from pyramid_trainer.app.block_game import BlockGame, BlockTable
+from pyramid_trainer.app.block_game import BlockTable
 from pyramid_trainer.app.thinking import Thinker
-from pyramid_trainer.blocks.analysis.values import GameAnalysis, View
+from pyramid_trainer.blocks.analysis.values import GameAnalysis
 from pyramid_trainer.blocks.board import other
 from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
@@ -21,8 +21,12 @@ from pyramid_trainer.training.block_games import Standing
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.blocks.analysis_view import AnalysisView
+from pyramid_trainer.ui.blocks.analysis_words import progress_text
+from pyramid_trainer.ui.blocks.kept_analyses import KeptAnalyses
+from pyramid_trainer.ui.blocks.learning import Learning
 from pyramid_trainer.ui.blocks.play import Play, Setup
 from pyramid_trainer.ui.blocks.play_view import PlayView
+from pyramid_trainer.ui.blocks.puzzle_words import found_text
 from pyramid_trainer.ui.blocks.saved_games import MOST_GOING, MOST_OVER
 from pyramid_trainer.ui.blocks.setup import SetupView
 from pyramid_trainer.ui.language import error_sentence
@@ -33,8 +37,11 @@ Games = tuple[list[GameLine], list[GameLine]]
 
 
 class BlocksPage(Page):
-    """Signals: ``trouble(sentence)`` something could not be done; ``unusable(fault)`` the history is damaged."""
+    """Signals: ``trouble(sentence)`` something could not be done; ``unusable(fault)`` the history is damaged;
+    ``keeping_changed`` nothing is kept from now on.
+    """
 
+    keeping_changed = Signal()
     trouble = Signal(str)
     unusable = Signal(HistoryUnusable)
 
@@ -50,6 +57,8 @@ class BlocksPage(Page):
         self.setup = SetupView(services.look, chance)
         self._layers = QStackedLayout(self)
         self._layers.addWidget(self.setup)
+        self.learning = Learning(services, chance, self._new_id, self._layers, self)
+        self._kept = KeptAnalyses(self._blocks, self.learning.table, self)
         self._wire()
 
     @cached_property
@@ -69,7 +78,7 @@ class BlocksPage(Page):
         """Made when a game is analysed."""
         view = AnalysisView(self.thinker, self._services.look)
         self._layers.addWidget(view)
-        view.analyst.settled.connect(self._keep_analysis)
+        view.analyst.settled.connect(self._kept.keep)
         view.back_asked.connect(self.leave_analysis)
         view.play_on_asked.connect(self.play_on)
         return view
@@ -79,8 +88,12 @@ class BlocksPage(Page):
         if self._history_changed:
             self._history_changed = False
             self._blocks.leave()
+            self.learning.forget()
+        self.learning.opened()
         if self._shows(AnalysisView) and self._blocks.game is not None:
             self.analysis.go_on()
+        elif self.learning.front is not None:
+            pass  # it has opened itself
         elif self._blocks.game is not None:
             self.play.go_on()
             self._show(self.view)
@@ -92,6 +105,7 @@ class BlocksPage(Page):
     def release_history(self) -> None:
         self._rest()
         self._background.close()
+        self.learning.release_history()
         self._history_changed = True
 
     def close_down(self) -> None:
@@ -123,6 +137,10 @@ class BlocksPage(Page):
         enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat()
         if enter and self._shows(SetupView):
             self.setup.ask_to_start()
+        elif key in shortcuts.BLOCK_PUZZLES.keys and self._shows(SetupView):
+            self._learn(self.learning.show_puzzles)
+        elif key in shortcuts.BLOCK_STATISTICS.keys and self._shows(SetupView):
+            self._learn(self.learning.show_statistics)
         elif enter and self._shows(PlayView) and self.view.result.isVisible():
             self.view.result.go_on()
         elif key in shortcuts.CLOSE.keys and self._closes():
@@ -139,7 +157,7 @@ class BlocksPage(Page):
         return super().event(event)
 
     def _closes(self) -> bool:
-        if self._shows(AnalysisView):
+        if self._shows(AnalysisView) or self.learning.front is not None:
             return True
         return self._shows(PlayView) and (self.view.panel.asks_whether_sure or self.view.result.isVisible())
 
@@ -147,6 +165,9 @@ class BlocksPage(Page):
         if self._shows(AnalysisView):
             if not self.analysis.leave_tried():
                 self.leave_analysis()
+        elif self.learning.front is not None:
+            if not self.learning.leave_tried():
+                self.show_setup()
         elif self.view.panel.asks_whether_sure:
             self.view.play_on()
         else:
@@ -178,24 +199,11 @@ class BlocksPage(Page):
         game = self._blocks.game
         if game is not None and game.standing is not Standing.GOING:
             self._show(self.analysis)
-            self.analysis.show_game(game.record.game, self.play.names, self.play.person, self._kept_analyses(game))
+            self.analysis.show_game(game.record.game, self.play.names, self.play.person, self._kept.of(game))
             self._focus()
 
-    def _kept_analyses(self, game: BlockGame) -> list[GameAnalysis]:
-        try:
-            kept = [self._blocks.analysis(game.record, view) for view in View] if game.kept else []
-        except EnvironmentFault as fault:
-            self.trouble.emit(error_sentence(fault))
-            return []
-        return [analysis for analysis in kept if analysis is not None]
-
-    def _keep_analysis(self, analysis: GameAnalysis) -> None:
-        game = self._blocks.game
-        if game is not None and game.kept:
-            try:
-                self._blocks.keep_analysis(game.record, analysis)
-            except TrainerError as error:
-                self.trouble.emit(error_sentence(error))
+    def _puzzles_found(self, analysis: GameAnalysis, count: int) -> None:
+        self.analysis.side.tell(found_text(progress_text(analysis), count))
 
     def leave_analysis(self) -> None:
         self.analysis.stop()
@@ -208,6 +216,10 @@ class BlocksPage(Page):
         assert game is not None, "it was analysed"
         self.analysis.stop()
         self._try(lambda: self.play.play_on(record, game.sitters))
+
+    def _learn(self, show: Callable[[], None]) -> None:
+        show()
+        self._focus()
 
     def show_setup(self) -> None:
         """A game that goes on stays in the history, to be gone on with."""
@@ -265,6 +277,8 @@ class BlocksPage(Page):
     @property
     def _front(self) -> QWidget:
         shown = self._layers.currentWidget()
+        if self.learning.front is not None:
+            return self.learning.front
         if isinstance(shown, AnalysisView):
             return shown.table
         return shown.front if isinstance(shown, PlayView) else self.setup.start
@@ -280,6 +294,13 @@ class BlocksPage(Page):
         self.setup.start_asked.connect(self.start)
         self.setup.resume_asked.connect(self.resume)
         self.setup.look_asked.connect(self.look_at)
+        self.setup.puzzles_asked.connect(lambda: self._learn(self.learning.show_puzzles))
+        self.setup.statistics_asked.connect(lambda: self._learn(self.learning.show_statistics))
+        self.learning.back_asked.connect(self.show_setup)
+        self.learning.fault_met.connect(self._fault_met)
+        self.learning.keeping_changed.connect(self.keeping_changed)
+        self._kept.trouble.connect(self.trouble)
+        self._kept.found.connect(self._puzzles_found)
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication), "a page stands in a running program"
         application.focusWindowChanged.connect(self._focus_window_changed)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from pyramid_trainer.blocks.pyramid import WIDTHS
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_games import GameLine
 from pyramid_trainer.training.block_games import HUMAN, PERSON, Sitter
+from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.options import Options
 from pyramid_trainer.ui.blocks.picture import PyramidPicture
 from pyramid_trainer.ui.blocks.play import Setup
@@ -42,12 +43,14 @@ _WIDE = 1000
 
 class SetupView(Scrolled):
     """Signals: ``start_asked(setup)``; ``resume_asked(id)`` go on with a game; ``look_asked(id)`` analyse one that is
-    over.
+    over; ``puzzles_asked``, ``statistics_asked``.
     """
 
     start_asked = Signal(object)
     resume_asked = Signal(str)
     look_asked = Signal(str)
+    puzzles_asked = Signal()
+    statistics_asked = Signal()
 
     def __init__(self, look: Look, chance: Random, parent: QWidget | None = None) -> None:
         super().__init__()
@@ -60,6 +63,8 @@ class SetupView(Scrolled):
         self.first = Options(self.tr("Places and takes first"), look)
         self.width_of = Options(self.tr("Foundation"), look)
         self.start = ActionButton("Enter", quiet=False)
+        self.puzzles = ActionButton(shortcuts.BLOCK_PUZZLES.shown)
+        self.statistics = ActionButton(shortcuts.BLOCK_STATISTICS.shown)
         self._about = TextLabel(look, colour="muted", wrap=True)
         self._how = TextLabel(look, colour="muted", wrap=True)
         self._lay_out(look)
@@ -67,6 +72,8 @@ class SetupView(Scrolled):
         self.opponent.picked.connect(self._opponent_picked)
         self.scoring.picked.connect(self._scoring_picked)
         self.start.clicked.connect(self.ask_to_start)
+        self.puzzles.clicked.connect(self.puzzles_asked)
+        self.statistics.clicked.connect(self.statistics_asked)
         self.saved.resume_asked.connect(self.resume_asked)
         self.saved.look_asked.connect(self.look_asked)
 
@@ -104,6 +111,13 @@ class SetupView(Scrolled):
             )
         )
         self.start.set_text(self.tr("Start"), self.tr("Start the game"))
+        self.puzzles.set_text(self.tr("Puzzles"), self.tr("Puzzles: find the best move of a position"))
+        self.statistics.set_text(self.tr("Statistics"), self.tr("Statistics of your games and puzzles"))
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE)
+        for button in (self.start, self.puzzles, self.statistics):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
         lower = QHBoxLayout()
         lower.setSpacing(SPACE_4)
         lower.addWidget(self.width_of)
@@ -121,7 +135,7 @@ class SetupView(Scrolled):
         column.addWidget(self._how)
         column.addLayout(middle)
         column.addLayout(lower)
-        column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addLayout(buttons)
         column.addSpacing(SPACE)
         column.addWidget(self.saved.over)
         column.addStretch(1)

@@ -1,7 +1,7 @@
 """The note on a hand: saved when one leaves it or presses Ctrl+Enter, and never lost."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import NoteEdit, TextLabel
 from pyramid_trainer.ui.look import Look
@@ -35,7 +35,7 @@ class NoteField(QWidget):
         self.setFocusProxy(self._text)
 
     @property
-    def text_field(self) -> QPlainTextEdit:
+    def text_field(self) -> NoteEdit:
         return self._text
 
     @property

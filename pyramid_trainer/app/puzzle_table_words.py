@@ -1,0 +1,36 @@
+"""The sentences of the puzzles of the block game as the page asks them, and of its statistics.
+
+Part of the table in ``words``, which says how they are filled.
+"""
+
+from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP
+
+TEMPLATES: dict[str, str] = {
+    "solve.ask_take": QT_TRANSLATE_NOOP("words", "Which block?"),
+    "solve.ask_put": QT_TRANSLATE_NOOP("words", "Which hand?"),
+    "solve.ask_keep": QT_TRANSLATE_NOOP("words", "Which card, which hand?"),
+    "solve.how_take": QT_TRANSLATE_NOOP("words", "Take the block that is worth most to you."),
+    "solve.how_put": QT_TRANSLATE_NOOP("words", "Put {face} into the hand where it is worth most to you."),
+    "solve.how_keep": QT_TRANSLATE_NOOP("words", "Choose one of the three cards, then a hand for it."),
+    "solve.about": QT_TRANSLATE_NOOP("words", "Your take {take} of {takes}, {scoring}"),
+    "solve.tally": QT_TRANSLATE_NOOP("words", "This session: {right} of {counted} right"),
+    "solve.percentage_points": QT_TRANSLATE_NOOP("words", "{amount} percentage points"),
+    "solve.points": QT_TRANSLATE_NOOP("words", "{amount} points"),
+    "solve.lost": QT_TRANSLATE_NOOP("words", "{lost} given away. Best: {act}."),
+    "solve.best": QT_TRANSLATE_NOOP("words", "The best: {act}."),
+    "solve.or": QT_TRANSLATE_NOOP("words", "{one} or {other}"),
+    "solve.idea": QT_TRANSLATE_NOOP("words", "Idea: {idea}. {why}"),
+    "solve.hint_idea": QT_TRANSLATE_NOOP("words", "Hint: {idea}. {why}"),
+    "solve.hint_act": QT_TRANSLATE_NOOP("words", "Hint: {act}."),
+    "solve.hinted": QT_TRANSLATE_NOOP("words", "Hinted: it is not counted."),
+    "solve.slip": QT_TRANSLATE_NOOP("words", "A slip of the hand: it is not counted, and the puzzle comes again."),
+    "solve.unkept": QT_TRANSLATE_NOOP("words", "It was not kept."),
+    "solve.found": QT_TRANSLATE_NOOP("words", "{told} · {count:# puzzle found|# puzzles found}"),
+    "statistics.luck_of": QT_TRANSLATE_NOOP("words", "{told}, {count:# game|# games}"),
+    # Why the best act is the best, as far as the idea says it
+    "solve_why.feed": QT_TRANSLATE_NOOP("words", "The card is taken; its hand decides."),
+    "solve_why.uncover": QT_TRANSLATE_NOOP("words", "What a take uncovers, the other may take."),
+    "solve_why.deny": QT_TRANSLATE_NOOP("words", "Keep a card from the other, or an own one secret."),
+    "solve_why.joker": QT_TRANSLATE_NOOP("words", "One of three cards, and the hand it helps most."),
+    "solve_why.block": QT_TRANSLATE_NOOP("words", "What the block brings decides, not what it uncovers."),
+}

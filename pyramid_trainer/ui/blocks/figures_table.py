@@ -1,0 +1,79 @@
+"""A quiet table of figures on a surface of its own, which can have the focus so that it is read and scrolled to."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from pyramid_trainer.ui.controls import TextLabel
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.progress.parts import Titled
+from pyramid_trainer.ui.theme import RADIUS_LARGE, SMALL, SPACE_2, SPACE_HALF
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class FiguresTable(Titled):
+    """Shows the rows it is given; the first column names a line, the others are figures."""
+
+    def __init__(self, title: str, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(title, look, parent)
+        self.rows: list[tuple[str, ...]] = []
+        self._parts = 0
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(SPACE_2)
+        self._grid.setVerticalSpacing(SPACE_HALF)
+        self._grid.setColumnStretch(0, 1)
+        self._below = TextLabel(look, size=SMALL, colour="muted", wrap=True)
+        self._below.hide()
+        self.column.addLayout(self._grid)
+        self.column.addWidget(self._below)
+
+    def clear(self) -> None:
+        self.rows = []
+        self._parts = 0
+        while (item := self._grid.takeAt(0)) is not None:
+            item.widget().deleteLater()
+        self.setAccessibleDescription("")
+
+    def add_part(self, title: str, heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> None:
+        """``heads``: of all columns but the first, which ``title`` heads; the first line stands out if it sums up."""
+        line = self._parts
+        for column, text in enumerate((title, *heads)):
+            label = TextLabel(self._look, size=SMALL, colour="muted")
+            label.setText(text)
+            self._grid.addWidget(label, line, column, _RIGHT if column else _LEFT)
+        for cells in rows:
+            line += 1
+            for column, text in enumerate(cells):
+                label = TextLabel(self._look, wrap=not column)
+                label.setText(text)
+                self._grid.addWidget(label, line, column, _RIGHT if column else Qt.AlignmentFlag(0))
+        self._parts = line + 1
+        self.rows += rows
+        told = [f"{cells[0]}: " + ", ".join(map(" ".join, zip(heads, cells[1:], strict=True))) for cells in rows]
+        self.setAccessibleDescription(" ".join((self.accessibleDescription(), f"{title}:", "; ".join(told))).strip())
+
+    def tell_below(self, text: str) -> None:
+        """What the figures mean, in small type."""
+        self._below.setText(text)
+        self._below.setVisible(bool(text))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self._look.theme.focus, 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS_LARGE, RADIUS_LARGE)

@@ -1,0 +1,147 @@
+"""What is learned from block games: puzzles and statistics, each in a view that is made when it is first wanted."""
+
+from collections.abc import Callable
+from functools import cached_property
+from random import Random
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from pyramid_trainer.app.block_puzzles import Opened, PuzzleTable, read_stock
+from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.blocks.puzzle_view import PuzzleView
+from pyramid_trainer.ui.blocks.statistics_values import Statistics, read_statistics
+from pyramid_trainer.ui.blocks.statistics_view import StatisticsView
+from pyramid_trainer.ui.language import error_sentence
+from pyramid_trainer.ui.page import Services
+
+
+class Learning(QObject):
+    """Puts its views into ``layers``. Signals: ``back_asked``; ``fault_met(fault)`` something could not be kept;
+    ``keeping_changed`` nothing is kept from now on.
+    """
+
+    back_asked = Signal()
+    fault_met = Signal(object)
+    keeping_changed = Signal()
+
+    def __init__(
+        self,
+        services: Services,
+        chance: Random,
+        new_id: Callable[[], str],
+        layers: QStackedLayout,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._layers = layers
+        self._background = Background(self)
+        self.table = PuzzleTable(services.recorder, services.clock, new_id, chance)
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication), "a page stands in a running program"
+        application.focusWindowChanged.connect(self._mind_the_clock)
+
+    @cached_property
+    def puzzles(self) -> PuzzleView:
+        view = PuzzleView(self.table, self._services.look)
+        self._layers.addWidget(view)
+        view.back_asked.connect(self.back_asked)
+        view.answered.connect(lambda: self._background.drop("puzzles"))
+        view.fault_met.connect(self.fault_met)
+        view.keeping_changed.connect(self.keeping_changed)
+        return view
+
+    @cached_property
+    def statistics(self) -> StatisticsView:
+        view = StatisticsView(self._services.look)
+        self._layers.addWidget(view)
+        view.back_asked.connect(self.back_asked)
+        return view
+
+    @property
+    def is_busy(self) -> bool:
+        return self._background.is_busy
+
+    @property
+    def front(self) -> QWidget | None:
+        """What is to have the focus, if one of the views is in front."""
+        shown = self._layers.currentWidget()
+        return shown.front if isinstance(shown, PuzzleView | StatisticsView) else None
+
+    def show_puzzles(self) -> None:
+        """Goes on with the puzzle on the table, or asks the next one once the puzzles are read."""
+        self._layers.setCurrentWidget(self.puzzles)
+        asked = self.table.asked
+        if asked is not None and asked.verdict is None:
+            self.puzzles.show_now()
+        else:
+            self._read_puzzles()
+
+    def show_statistics(self) -> None:
+        self._layers.setCurrentWidget(self.statistics)
+        self._read_statistics()
+
+    def leave_tried(self) -> bool:
+        """Closes what is open within the view in front; says whether anything was."""
+        return self._layers.currentWidget() is self.puzzles and self.puzzles.close_tried()
+
+    def opened(self) -> None:
+        """The page has come to the front, with one of the views or not."""
+        self._background.open()
+        shown = self._layers.currentWidget()
+        if isinstance(shown, PuzzleView):
+            if self.table.is_open:
+                shown.show_now()
+            else:
+                self._read_puzzles()
+        elif isinstance(shown, StatisticsView):
+            self._read_statistics()
+
+    def release_history(self) -> None:
+        """The file is about to be exchanged, or the program closes."""
+        self._background.close()
+
+    def forget(self) -> None:
+        """The history was exchanged."""
+        self.table.forget()
+        self.table.leave()
+
+    def _read_puzzles(self) -> None:
+        path = self._services.path
+        if not self.table.is_open:
+            self.puzzles.show_reading()
+
+        def read(_wanted: Callable[[], bool]) -> Opened:
+            return read_stock(path)
+
+        self._background.ask("puzzles", read, self._puzzles_read, self._puzzles_unreadable)
+
+    def _puzzles_read(self, opened: Opened) -> None:
+        self.table.open(opened)
+        self.puzzles.next()
+
+    def _puzzles_unreadable(self, error: TrainerError) -> None:
+        self.puzzles.show_trouble(error_sentence(error))
+
+    def _read_statistics(self) -> None:
+        path = self._services.path
+
+        def read(_wanted: Callable[[], bool]) -> Statistics:
+            return read_statistics(path)
+
+        self._background.ask(
+            "statistics",
+            read,
+            self.statistics.show_statistics,
+            lambda error: self.statistics.show_trouble(error_sentence(error)),
+        )
+
+    def _mind_the_clock(self) -> None:
+        """A puzzle's clock runs only while it is in front in the window with the focus."""
+        shown = self._layers.currentWidget()
+        if isinstance(shown, PuzzleView):
+            here = shown.isVisible() and QGuiApplication.focusWindow() is shown.window().windowHandle()
+            (self.table.go_on if here else self.table.pause)()

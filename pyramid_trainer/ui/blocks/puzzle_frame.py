@@ -1,0 +1,127 @@
+"""How the puzzles stand together: head, table with its side, buttons; or a message in their place."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.blocks.puzzle_board import PuzzleBoard
+from pyramid_trainer.ui.blocks.puzzle_buttons import PuzzleButtons
+from pyramid_trainer.ui.blocks.puzzle_side import PuzzleSide
+from pyramid_trainer.ui.controls import ActionButton, TextLabel
+from pyramid_trainer.ui.frame import frame_sizes
+from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.page import Page
+from pyramid_trainer.ui.progress.parts import Message
+from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
+
+_SIDE = 310
+"""Width, at a font scale of 1, of the side beside the table."""
+
+_LOW = 146
+"""Its height, at a font scale of 1, below the table."""
+
+_WIDE = 1000
+"""Width, at a font scale of 1, from which on there is room for it beside the table."""
+
+_ANY = 16_777_215
+
+
+class PuzzleFrame(Page):
+    """Signal ``back_asked``."""
+
+    back_asked = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.board = PuzzleBoard(look)
+        self.board.setMinimumSize(360, 240)
+        self.side = PuzzleSide(look)
+        self.buttons = PuzzleButtons()
+        self.message = Message(look)
+        self._title = TextLabel(look, size=HEADING, bold=True)
+        self._back = ActionButton(shortcuts.BACK.shown)
+        self._lay_out()
+        self.message.asked.connect(self.back_asked)
+        self._back.clicked.connect(self.back_asked)
+
+    @property
+    def front(self) -> QWidget:
+        """What has the focus when the page gets it."""
+        return self.board if self.asks else self._back
+
+    @property
+    def asks(self) -> bool:
+        """Whether a puzzle is shown, and not a message."""
+        return self._layers.currentWidget() is self._asking
+
+    def show_reading(self) -> None:
+        """The puzzles are being read, which is seldom long enough to be seen."""
+        self._show_message(self.tr("Reading the puzzles"), "")
+
+    def show_trouble(self, why: str) -> None:
+        self._show_message(self.tr("The puzzles cannot be read"), why)
+
+    def show_none(self) -> None:
+        self._show_message(
+            self.tr("No puzzles yet"),
+            self.tr(
+                "Play a game and have it analysed: a move that clearly led all others becomes a puzzle here, yours as "
+                "well as your opponent’s."
+            ),
+            self.tr("New game"),
+        )
+
+    def _show_message(self, title: str, text: str, button: str = "") -> None:
+        self.message.tell(title, text, button)
+        self._layers.setCurrentWidget(self.message)
+        self.buttons.show_for(None)
+        if self.isVisible():
+            self._back.setFocus()
+
+    def _lay_out(self) -> None:
+        self._title.setText(self.tr("Puzzles"))
+        self._back.set_text(self.tr("Back"))
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(SPACE, 0, 0, 0)
+        head.setSpacing(SPACE_2)
+        head.addWidget(self._title)
+        head.addStretch(1)
+        head.addWidget(self._back)
+        self._asking = QWidget()
+        self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._asking)
+        self._middle.setContentsMargins(0, 0, 0, 0)
+        self._middle.addWidget(self.board, 1)
+        self._middle.addWidget(self.side)
+        self._layers = QStackedWidget()
+        self._layers.addWidget(self.message)
+        self._layers.addWidget(self._asking)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._head)
+        self._column.addWidget(self._layers, 1)
+        self._column.addWidget(self.buttons)
+        self._look.changed.connect(self._divide)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._divide()
+
+    def _divide(self) -> None:
+        sizes = frame_sizes(self.window().size(), self._look.type)
+        gap = sizes.gap // 2
+        self._column.setContentsMargins(sizes.gap, gap, sizes.gap, gap)
+        self._column.setSpacing(gap)
+        self._middle.setSpacing(gap)
+        self._head.setFixedHeight(sizes.head)
+        below = self.width() < self._look.type.pixels(_WIDE)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._middle.setDirection(down if below else across)
+        self.side.lie_below(below)
+        self.side.setMinimumSize(0, 0)
+        self.side.setMaximumSize(_ANY, _ANY)
+        if below:
+            self.side.setFixedHeight(self._look.type.pixels(_LOW))
+        else:
+            self.side.setFixedWidth(self._look.type.pixels(_SIDE))

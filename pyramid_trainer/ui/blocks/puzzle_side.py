@@ -1,0 +1,168 @@
+"""Beside the table of a puzzle: the question, and in its place the verdict with all alternatives and the idea."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from pyramid_trainer.app.block_puzzles import AskedPuzzle, PuzzleTally
+from pyramid_trainer.blocks.actions import Action
+from pyramid_trainer.training.grading import Grade
+from pyramid_trainer.ui.blocks.hint_words import grade_name
+from pyramid_trainer.ui.blocks.move_lists import AlternativeList
+from pyramid_trainer.ui.blocks.puzzle_words import (
+    about_text,
+    basis_text,
+    counting_text,
+    decision_of,
+    how_text,
+    idea_text,
+    question_text,
+    tally_text,
+    verdict_text,
+)
+from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
+from pyramid_trainer.ui.drill.grade_sign import GradeSign
+from pyramid_trainer.ui.look import Look, announce
+from pyramid_trainer.ui.review.note_field import NoteField
+from pyramid_trainer.ui.theme import HEADING, SMALL, SPACE, SPACE_2
+
+
+class PuzzleSide(Panel):
+    """Signals: ``pointed(action)`` an alternative is to be shown on the table; ``note_changed(text)``; ``note_left``
+    it is written; ``try_again_asked`` and ``go_on_asked`` after an answer could not be kept.
+    """
+
+    pointed = Signal(object)
+    note_changed = Signal(str)
+    note_left = Signal()
+    try_again_asked = Signal()
+    go_on_asked = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self.sign = GradeSign(look)
+        self.title = TextLabel(look, size=HEADING, bold=True, wrap=True)
+        self.text = TextLabel(look, wrap=True)
+        self.told = TextLabel(look, colour="accent", wrap=True)
+        self.idea = TextLabel(look, size=SMALL, colour="muted", wrap=True)
+        self.alternatives = AlternativeList()
+        self.note = NoteField(look)
+        self._about = TextLabel(look, size=SMALL, colour="muted", wrap=True)
+        self._tally = TextLabel(look, size=SMALL, colour="muted", wrap=True)
+        self._again, self._go_on = ActionButton(quiet=False), ActionButton(quiet=False)
+        self._lay_out()
+        self.alternatives.tried.connect(self.pointed)
+        self.note.changed.connect(self.note_changed)
+        self.note.text_field.left.connect(self.note_left)
+        self._again.clicked.connect(self.try_again_asked)
+        self._go_on.clicked.connect(self.go_on_asked)
+
+    def show_question(self, asked: AskedPuzzle, tally: PuzzleTally) -> None:
+        self._show_head(None, question_text(asked.puzzle), how_text(asked.puzzle))
+        self._show_parts()
+        self.tell("")
+        self.note.show_note("")
+        self._about.setText(about_text(asked.puzzle))
+        self._about.set_style(colour="muted")
+        self.show_tally(tally)
+        announce(self, f"{self.title.text()} {self.text.text()}")
+
+    def show_verdict(self, asked: AskedPuzzle, chosen: Action, tally: PuzzleTally) -> None:
+        verdict, puzzle = asked.verdict, asked.puzzle
+        assert verdict is not None, "it was answered"
+        title = grade_name(verdict.grade)
+        self._show_head(Grade(verdict.grade), title, verdict_text(verdict, asked.scoring))
+        self._show_parts(verdict=True)
+        self.idea.setText(idea_text(puzzle.idea))
+        self.alternatives.show_decision(decision_of(puzzle, chosen), chosen)
+        self.tell("")
+        self.show_marks(asked, tally)
+        announce(self, " ".join((title, self.text.text(), self.idea.text(), self._about.text())))
+
+    def show_marks(self, asked: AskedPuzzle, tally: PuzzleTally) -> None:
+        """That the answer does not count, or else where its values come from; and the note."""
+        counts = counting_text(asked)
+        self._about.setText(counts or basis_text(asked.puzzle))
+        self._about.set_style(colour="accent" if counts else "muted")
+        self.note.show_note("" if asked.attempt is None else asked.attempt.note)
+        self.show_tally(tally)
+
+    def show_not_kept(self, why: str) -> None:
+        """The answer could not be written: the sentence that says why, and the two ways on. No verdict."""
+        waits = self.tr("Your answer waits. Nothing is shown before it is kept, unless you say so.")
+        self._show_head(None, self.tr("Not kept"), waits)
+        self._show_parts(unkept=True)
+        self.tell(why)
+        self._again.setFocus()
+        announce(self, f"{self.title.text()} {why} {waits}")
+
+    def tell(self, text: str) -> None:
+        """What a key stands at, a hint, or why something cannot be done."""
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+
+    def show_tally(self, tally: PuzzleTally) -> None:
+        text = tally_text(tally)
+        self._tally.setText(text)
+        self._tally.setVisible(bool(text))
+
+    def lie_below(self, below: bool) -> None:
+        """``below``: it lies under the table, words and values side by side; else beside it."""
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._box.setDirection(across if below else down)
+        self._box.setStretch(0, int(below))
+
+    @property
+    def writes_note(self) -> bool:
+        return self.note.isVisible()
+
+    def write_note(self) -> None:
+        """The note takes the place of the alternatives while it is written."""
+        self._show_parts(verdict=True, note=True)
+        self.note.setFocus()
+
+    def close_note(self) -> None:
+        """Keeps what is written; the alternatives are back."""
+        self.note.finish()
+        self._show_parts(verdict=True)
+
+    def _show_head(self, grade: Grade | None, title: str, text: str) -> None:
+        self.sign.show_grade(grade)
+        self.sign.setVisible(grade is not None)
+        self.title.setText(title)
+        self.text.setText(text)
+
+    def _show_parts(self, *, verdict: bool = False, note: bool = False, unkept: bool = False) -> None:
+        self.alternatives.setVisible(verdict and not note)
+        self.note.setVisible(note)
+        self.idea.setVisible(verdict)
+        self._again.setVisible(unkept)
+        self._go_on.setVisible(unkept)
+
+    def _lay_out(self) -> None:
+        self._again.set_text(self.tr("Try again"))
+        self._go_on.set_text(self.tr("Go on without keeping"))
+        self.note.text_field.setAccessibleName(self.tr("Note on this puzzle"))
+        self.note.text_field.setPlaceholderText(self.tr("Note on this puzzle"))
+        head = QHBoxLayout()
+        head.setSpacing(SPACE)
+        head.addWidget(self.sign)
+        head.addWidget(self.title, 1)
+        words, values = QVBoxLayout(), QVBoxLayout()
+        for column in (words, values):
+            column.setSpacing(SPACE // 2)
+        words.addLayout(head)
+        for widget in (self.text, self.told, self.idea):
+            words.addWidget(widget)
+        words.addStretch(0)
+        for widget in (self.note, self._again, self._go_on):
+            values.addWidget(widget)
+        values.addWidget(self.alternatives, 1)
+        values.addStretch(0)
+        values.addWidget(self._about)
+        values.addWidget(self._tally)
+        self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._box.setContentsMargins(SPACE_2, SPACE, SPACE_2, SPACE)
+        self._box.setSpacing(SPACE)
+        self._box.addLayout(words)
+        self._box.addLayout(values, 1)
+        self._show_parts()
