@@ -166,6 +166,10 @@ class Stock:
     def __contains__(self, puzzle: str) -> bool:
         return puzzle in self._lines
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(self._lines)
+
     def add(self, line: PuzzleLine) -> None:
         """A puzzle more; one that is there stays as it is."""
         if line.id not in self._lines:
