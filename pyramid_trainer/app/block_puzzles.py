@@ -17,137 +17,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
+from pyramid_trainer.app.asked_puzzle import AskedPuzzle, Hint, PuzzleTally, Verdict
 from pyramid_trainer.app.clock import Clock
+from pyramid_trainer.app.puzzle_stock import STARTERS, Opened, puzzles_found, read_stock
 from pyramid_trainer.app.recorder import Recorder
-from pyramid_trainer.app.resources import ASSETS
 from pyramid_trainer.blocks import ENGINE
 from pyramid_trainer.blocks.actions import Action
-from pyramid_trainer.blocks.analysis.estimates import Estimate
-from pyramid_trainer.blocks.analysis.grades import Grade
-from pyramid_trainer.blocks.analysis.ideas import Idea
-from pyramid_trainer.blocks.analysis.puzzles import Puzzle, parse_puzzle, puzzles_in
-from pyramid_trainer.blocks.analysis.values import Alternative, GameAnalysis
-from pyramid_trainer.blocks.observation import Observation
+from pyramid_trainer.blocks.analysis.puzzles import parse_puzzle
+from pyramid_trainer.blocks.analysis.values import GameAnalysis
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.faults import SessionDeleted
-from pyramid_trainer.training.puzzles import (
-    PuzzleAttempt,
-    PuzzleRecord,
-    Stock,
-    line_of,
-    record_from,
-    rounded,
-)
-from pyramid_trainer.training.records import PUZZLES, Session
-from pyramid_trainer.training.stopwatch import Stopwatch
+from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleRecord, Stock, line_of, record_from
+from pyramid_trainer.training.records import PUZZLES
 
-STARTERS = ASSETS / "puzzles.txt"
-"""The puzzles that come with the program, one a line."""
-
-
-class Verdict(NamedTuple):
-    """``chosen``, ``best``: alternatives of the puzzle, the best one among them; ``lost``: what was given away, in win
-    probability or points, exactly 0 for the best.
-    """
-
-    grade: Grade
-    lost: Estimate
-    chosen: Alternative
-    best: Alternative
-
-    @property
-    def right(self) -> bool:
-        return self.grade is Grade.OPTIMAL
-
-
-class Hint(NamedTuple):
-    """``idea``: what the puzzle is about (``str`` of it is the code of its sentence); ``acts``: the best acts, which
-    come to the same, once that is asked for; empty before.
-    """
-
-    idea: Idea
-    acts: tuple[Action, ...] = ()
-
-
-class PuzzleTally(NamedTuple):
-    """Of the running session: attempts, those that count, and those of them that were right."""
-
-    attempts: int = 0
-    counted: int = 0
-    right: int = 0
-
-
-class AskedPuzzle:
-    """The puzzle on the table. ``record``: as it is kept; ``puzzle``: read; ``hints``: 0, 1 (the idea) or 2 (the act);
-    ``verdict``: ``None`` before the answer was kept; ``attempt``: as it was kept, with its marks, ``None`` before and
-    where it was not kept; ``waiting``: what could not be kept.
-    """
-
-    def __init__(self, record: PuzzleRecord, puzzle: Puzzle, seconds: float) -> None:
-        """Only for ``PuzzleTable``."""
-        self.record = record
-        self.puzzle = puzzle
-        self.hints = 0
-        self.starred = False
-        self.verdict: Verdict | None = None
-        self.attempt: PuzzleAttempt | None = None
-        self.waiting: PuzzleAttempt | None = None
-        self.session: Session | None = None
-        self.stopwatch = Stopwatch(seconds)
-
-    @property
-    def id(self) -> str:
-        return self.record.id
-
-    @property
-    def seat(self) -> int:
-        """Who is to choose."""
-        return self.puzzle.seat
-
-    @property
-    def observation(self) -> Observation:
-        """What is shown to whoever solves it, before the answer and after."""
-        return self.puzzle.observation
-
-    @property
-    def scoring(self) -> Scoring:
-        return self.record.scoring
-
-    @property
-    def comes_with_the_program(self) -> bool:
-        """It is none of the user's games."""
-        return self.record.game is None
-
-
-class Opened(NamedTuple):
-    """What ``read_stock`` has read. ``starters``: by id."""
-
-    stock: Stock
-    starters: dict[str, str]
-
-
-def read_stock(path: Path, starters: Path = STARTERS) -> Opened:
-    """The puzzles of the history at ``path`` and those that come with the program; in any thread.
-
-    Raises ``EnvironmentFault`` as a reader does; a history that is not there yet has none.
-    """
-    own = Stock()
-    if path.exists():
-        from pyramid_trainer.store.puzzles import PuzzleReader
-
-        with PuzzleReader(path) as reader:
-            own = reader.stock()
-    found: dict[str, str] = {}
-    for text in starters.read_text("utf-8").splitlines():
-        line = line_of(text)
-        found[line.id] = text
-        own.add(line)
-    return Opened(own, found)
+__all__ = [
+    "STARTERS",
+    "AskedPuzzle",
+    "Hint",
+    "Opened",
+    "PuzzleTable",
+    "PuzzleTally",
+    "Verdict",
+    "puzzles_found",
+    "read_stock",
+]
 
 
 class PuzzleTable:
@@ -193,14 +89,17 @@ class PuzzleTable:
         return self._ready.stock
 
     def add(self, analysis: GameAnalysis, game: str | None = None) -> int:
-        """Keeps the puzzles in a settled analysis, with the id of the game it is of, and says how many are new.
+        """Keeps the puzzles in an analysis, with the id of the game it is of, and says how many are new.
 
-        A choice that another puzzle asks about already brings none. Nothing is kept while the recorder keeps nothing.
-        Raises ``EnvironmentFault``.
+        It looks for them first, some milliseconds each; ``puzzles_found`` does that elsewhere. Raises as ``add_found``.
         """
-        now = self._clock.now().utc
-        found = [rounded(puzzle) for puzzle in puzzles_in(analysis)]
-        records = [record_from(str(puzzle), game, now, ENGINE) for puzzle in found]
+        return self.add_found(puzzles_found(analysis, game, self._clock.now().utc)) if self._recorder.keeping else 0
+
+    def add_found(self, records: list[PuzzleRecord]) -> int:
+        """Keeps those that are new and says how many: a choice that another puzzle asks about already brings none.
+
+        Nothing is kept while the recorder keeps nothing. Raises ``EnvironmentFault``.
+        """
         if not records or not self._recorder.keeping:
             return 0
         new = self._recorder.keep_puzzles(records)
