@@ -77,7 +77,7 @@ class Watched(QObject):
         self.page = ReviewPage(Services(recorder, Clock(), Solutions(), RuleFiles(folder / "rules"), self.look))
         self.page.resize(1280, 800)
         self.page.show()
-        self.page.view.viewport().installEventFilter(self)
+        self.page.desk.view.viewport().installEventFilter(self)
         self._shown, self._painted = False, 0.0
         self.gaps: list[float] = []
         self._last = perf_counter()
@@ -115,7 +115,7 @@ class Watched(QObject):
         """Milliseconds until the first lines are painted, until all are known, and the longest gap."""
         self.wait(3 * TICK_MS)
         self.gaps.clear()
-        listing, start, self._shown, self._painted = self.page.listing, perf_counter(), False, 0.0
+        listing, start, self._shown, self._painted = self.page.desk.listing, perf_counter(), False, 0.0
         listing.first_shown.connect(self._take_first)
         ask()
         whole = self.until(listing.whole)
@@ -125,7 +125,7 @@ class Watched(QObject):
 
     def _take_first(self) -> None:
         self._shown = True
-        if not self.page.table.rowCount():
+        if not self.page.desk.table.rowCount():
             self._painted = perf_counter()  # there is nothing to paint
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
@@ -167,8 +167,8 @@ def test_another_list(benchmark, watched: Watched, name: str) -> None:
     chosen, sort = QUESTIONS[name]
 
     def ask() -> None:
-        watched.page.filters.show_filter(chosen)
-        watched.page._show(chosen, sort)
+        watched.page.desk.filters.show_filter(chosen)
+        watched.page.desk._show(chosen, sort)
 
     measured: list[tuple[float, float, float]] = []
     benchmark.pedantic(lambda: measured.append(watched.ask(ask)), rounds=ROUNDS)
@@ -193,8 +193,8 @@ def test_opening_the_page(benchmark, path: Path, tmp_path: Path) -> None:
 
 def test_scrolling_through_all_of_it(benchmark, watched: Watched) -> None:
     """Five hundred jumps, each to where nobody has looked yet."""
-    watched.ask(lambda: watched.page._show(EVERYTHING, Sort()))
-    bar = watched.page.view.verticalScrollBar()
+    watched.ask(lambda: watched.page.desk._show(EVERYTHING, Sort()))
+    bar = watched.page.desk.view.verticalScrollBar()
     gaps: list[float] = []
 
     def scroll() -> None:
@@ -210,15 +210,15 @@ def test_scrolling_through_all_of_it(benchmark, watched: Watched) -> None:
 
 
 def test_everything_selected_and_drilled(benchmark, watched: Watched) -> None:
-    watched.ask(lambda: watched.page._show(EVERYTHING, Sort()))
+    watched.ask(lambda: watched.page.desk._show(EVERYTHING, Sort()))
     page, gaps = watched.page, []
 
     def drill() -> None:
         watched.gaps.clear()
-        page.view.clearSelection()
-        page.view.selectAll()
-        assert page.view.selected_count() == page.table.rowCount()
-        page._drill_these()
+        page.desk.view.clearSelection()
+        page.desk.view.selectAll()
+        assert page.desk.view.selected_count() == page.desk.table.rowCount()
+        page.desk._drill_these()
         watched.until(page.drill_asked)
         gaps.append(max(watched.gaps))
 
@@ -235,10 +235,10 @@ from tests.bench.test_review_page_bench import Watched
 watched = Watched(Path(sys.argv[1]), Path(sys.argv[2]))
 watched.ask(watched.page.opened)
 for column in ("cost", "alone", "think", "time"):
-    watched.ask(lambda: watched.page._show(EVERYTHING, Sort(column)))
-watched.page.view.selectAll()
+    watched.ask(lambda: watched.page.desk._show(EVERYTHING, Sort(column)))
+watched.page.desk.view.selectAll()
 for step in range(50):
-    watched.page.view.verticalScrollBar().setValue(step * 19_000)
+    watched.page.desk.view.verticalScrollBar().setValue(step * 19_000)
     watched.wait(30)
 status = Path("/proc/self/status").read_text()
 print(*(next(line.split()[1] for line in status.splitlines() if line.startswith(name)) for name in ("VmRSS", "VmHWM")))

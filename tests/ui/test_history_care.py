@@ -103,5 +103,5 @@ def test_pages_open_on_an_old_history_say_so_and_show_it_once_it_is_up_to_date(
     player.click(player.button("Keep hands again"))
     page = player.program.furniture.pages.currentWidget()
     assert isinstance(page, ReviewPage)
-    player.wait_until(lambda: page.table.rowCount() == held)
+    player.wait_until(lambda: page.desk.table.rowCount() == held)
     player.no_dialog()

@@ -76,7 +76,7 @@ def test_a_page_stays_as_it_was_left(open_program: OpenProgram) -> None:
     player = open_program()
     answer(player)
     page = review(player)
-    player.wait_until(lambda: page.table.rowCount() == 1)
+    player.wait_until(lambda: page.desk.table.rowCount() == 1)
     player.press("Ctrl+1")
     assert review(player) is page
 
@@ -86,7 +86,7 @@ def test_what_was_answered_meanwhile_shows(open_program: OpenProgram) -> None:
     for answers in (1, 2):
         answer(player)
         page = review(player)
-        player.wait_until(lambda page=page, answers=answers: page.table.rowCount() == answers)  # type: ignore[misc]
+        player.wait_until(lambda page=page, answers=answers: page.desk.table.rowCount() == answers)  # type: ignore[misc]
         player.press("Ctrl+1")
 
 
@@ -134,7 +134,7 @@ def test_mistakes_go_from_the_review_to_the_table(open_program: OpenProgram) -> 
         answer(player)
     missed = {attempt.hand for attempt in player.attempts() if attempt.cost}
     page = review(player)
-    player.wait_until(lambda: page.table.rowCount() > 0)
+    player.wait_until(lambda: page.desk.table.rowCount() > 0)
     player.click(player.button("Drill all mistakes"))
     player.wait_until(lambda: in_front(player) is DrillPage)
     run = player.program.trainer.run
@@ -165,7 +165,7 @@ def test_when_the_history_is_erased_the_review_says_so(open_program: OpenProgram
     player = open_program()
     answer(player)
     page = review(player)
-    player.wait_until(lambda: page.table.rowCount() == 1)
+    player.wait_until(lambda: page.desk.table.rowCount() == 1)
     player.press("Ctrl+H")
     dialog = player.dialog(HistoryDialog)
     player.click(player.button("Erase history…", dialog))
@@ -181,7 +181,7 @@ def test_judging_anew_opens_over_the_review(open_program: OpenProgram) -> None:
     player = open_program()
     answer(player)
     page = review(player)
-    player.wait_until(lambda: page.table.rowCount() == 1)
+    player.wait_until(lambda: page.desk.table.rowCount() == 1)
     player.click(player.button("Judge anew…"))
     dialog = player.dialog(JudgeDialog)
     player.wait_until(lambda: not dialog.is_busy)

@@ -34,15 +34,15 @@ def review(player: Player) -> ReviewPage:
         player.press("1", "Enter")
     player.press("Ctrl+2")
     (page,) = player.all(ReviewPage)
-    player.wait_until(lambda: page.table.rowCount() == 1)
-    page.view.go_to(0)
-    player.wait_until(lambda: page.replaying.line is not None)
+    player.wait_until(lambda: page.desk.table.rowCount() == 1)
+    page.desk.view.go_to(0)
+    player.wait_until(lambda: page.desk.replaying.line is not None)
     return page
 
 
 def note(page: ReviewPage, text: str) -> None:
-    page.replaying.panel.note.setFocus()
-    page.replaying.panel.note.text_field.setPlainText(text)
+    page.desk.replaying.panel.note.setFocus()
+    page.desk.replaying.panel.note.text_field.setPlainText(text)
 
 
 def test_a_note_that_is_refused_keeps_the_window_open_until_it_is_kept(player: Player) -> None:
@@ -70,7 +70,7 @@ def test_escape_leaves_the_window_and_the_note_as_they_are(player: Player) -> No
     player.press("Esc")
     player.no_dialog()
     assert player.window.isVisible()
-    assert page.replaying.panel.note.text_field.toPlainText() == "remember"
+    assert page.desk.replaying.panel.note.text_field.toPlainText() == "remember"
     bring_back(player)
     player.window.close()
     assert not player.window.isVisible()

@@ -1,18 +1,18 @@
 """Above the list: what can be done with it, and the line that says what it shows and in which order."""
 
-from collections.abc import Mapping
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QPushButton, QWidget
 
-from pyramid_trainer.store.review import Sort
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.progress.choosing import Segments
 from pyramid_trainer.ui.review.filter_fields import ChoiceField, Named
 from pyramid_trainer.ui.review.flow import FlowLayout
-from pyramid_trainer.ui.review.table_view import LARGEST_FIRST
+from pyramid_trainer.ui.review.source import HANDS, PUZZLES, Columns, Words
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_HALF
 
 SENTENCE = 420
@@ -20,25 +20,30 @@ SENTENCE = 420
 
 
 class ActionBar(QWidget):
-    """Signals, all requests: ``drill_asked``, ``mistakes_asked``, ``judge_anew_asked``."""
+    """Signals, all requests: ``drill_asked``, ``mistakes_asked``, ``judge_anew_asked``; ``list_asked(name)`` the
+    attempts of the other game.
+    """
 
     drill_asked = Signal()
     mistakes_asked = Signal()
     judge_anew_asked = Signal()
+    list_asked = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         title = TextLabel(look, size=HEADING, bold=True)
         title.setText(self.tr("Review"))
         self._drill, self._mistakes, self._anew = (ActionButton(quiet=False) for _ in range(3))
+        self._has_anew = bool(words.anew)
+        self.lists = Segments(self.tr("What is listed"), {HANDS: self.tr("Hands"), PUZZLES: self.tr("Puzzles")})
+        self.lists.hide()
         row = FlowLayout(self)
-        for widget in (title, self._drill, self._mistakes, self._anew):
+        for widget in (title, self.lists, self._drill, self._mistakes, self._anew):
             row.addWidget(widget)
-        self._drill.set_text(self.tr("Drill these"), self.tr("Drill the selected hands until they are mended"))
-        self._mistakes.set_text(
-            self.tr("Drill all mistakes"), self.tr("Drill every mistake of this list that is not mended")
-        )
-        self._anew.set_text(self.tr("Judge anew…"), self.tr("Judge the hands of this list by today's solver"))
+        for button, texts in ((self._drill, words.drill), (self._mistakes, words.mistakes), (self._anew, words.anew)):
+            if texts:
+                button.set_text(*texts)
+        self.lists.picked.connect(self.list_asked)
         self._drill.clicked.connect(self.drill_asked)
         self._mistakes.clicked.connect(self.mistakes_asked)
         self._anew.clicked.connect(self.judge_anew_asked)
@@ -46,7 +51,20 @@ class ActionBar(QWidget):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """What Tab goes through, here and in the other parts of the page."""
-        return self._drill, self._mistakes, self._anew
+        return *self.lists.findChildren(QPushButton), self._drill, self._mistakes, self._anew
+
+    def show_for(self, *, lines: bool) -> None:
+        """Whether there is anything that something could be done with."""
+        for button in (self._drill, self._mistakes):
+            button.setVisible(lines)
+        self._anew.setVisible(lines and self._has_anew)
+        self.setVisible(lines or not self.lists.isHidden())
+
+    def offer_lists(self, offered: bool, chosen: str) -> None:
+        """Whether there are attempts of both games; ``chosen``: which of them are listed here."""
+        self.lists.choose(chosen)
+        self.lists.setVisible(offered)
+        self.setVisible(offered or not self._drill.isHidden())
 
     def can_drill(self, selected: bool) -> None:
         self._drill.setEnabled(selected)
@@ -62,17 +80,18 @@ class StateLine(QWidget):
     sort_asked = Signal(object)
     hide_asked = Signal(bool)
 
-    def __init__(self, sorts: Mapping[str, str], look: Look, parent: QWidget | None = None) -> None:
-        """``sorts``: what the list can be sorted by, and how that is called."""
+    def __init__(self, words: Words, columns: Columns, sort: Any, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._words = words
+        self._largest_first = columns.largest_first
         self._look = look
-        self._sort = Sort()
+        self._sort = sort
         self._shown = TextLabel(look, wrap=True)
         self._selected = TextLabel(look, colour="accent")
         self._clear = ActionButton()
         self._clear.set_text(self.tr("Clear"), self.tr("Clear the filters"))
         self._by = ChoiceField(self.tr("Sorted by"))
-        self._by.offer((title, column) for column, title in sorts.items())
+        self._by.offer((title, column) for column, title in columns.sorts.items())
         self._direction = ActionButton()
         self._hide = QCheckBox(self.tr("Hide answers"))
         said = QHBoxLayout()
@@ -110,10 +129,10 @@ class StateLine(QWidget):
 
     def show_list(self, lines: int, parts: str, *, whole: bool) -> None:
         """``parts``: what is filtered; ``whole``: whether ``lines`` is all of them."""
-        hands = sentence("line.hands", {"hands": lines}) if whole else sentence("review.more_than", {"lines": lines})
-        hands = hands[:1].upper() + hands[1:]
-        text = self.tr("{hands}: {parts}.") if parts else self.tr("{hands}.")
-        self._shown.setText(text.format(hands=hands, parts=parts))
+        count = self._words.count(lines, whole=whole)
+        count = count[:1].upper() + count[1:]
+        text = self.tr("{count}: {parts}.") if parts else self.tr("{count}.")
+        self._shown.setText(text.format(count=count, parts=parts))
         self._clear.setVisible(bool(parts))
         self._divide()
 
@@ -123,7 +142,7 @@ class StateLine(QWidget):
         self._selected.setVisible(lines > 0)
         self._divide()
 
-    def show_sort(self, sort: Sort) -> None:
+    def show_sort(self, sort: Any) -> None:
         self._sort = sort
         self._by.set_value(sort.column, sort.column)
         self._direction.set_text("↓" if sort.descending else "↑")
@@ -135,4 +154,4 @@ class StateLine(QWidget):
 
     def _pick(self) -> None:
         column = str(self._by.value)
-        self.sort_asked.emit(Sort(column, column in LARGEST_FIRST))
+        self.sort_asked.emit(self._sort._replace(column=column, descending=column in self._largest_first))

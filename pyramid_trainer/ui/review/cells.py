@@ -4,18 +4,18 @@ A page of the table has hundreds of cells, and each is painted anew with every s
 straight from the model, past the style, which would ask it seven questions for each.
 """
 
+from typing import Any
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from pyramid_trainer.cards import Card, highest_first, rank_name
-from pyramid_trainer.store.review import ReviewRow
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui.cardart.suits import suit_colour, suit_path
 from pyramid_trainer.ui.drill.grade_sign import paint_sign, sign_width
 from pyramid_trainer.ui.language import grade_word
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.review.columns import GRADE, HAND, RIGHT
 from pyramid_trainer.ui.review.table_model import AttemptTable
 from pyramid_trainer.ui.theme import BODY, CLEAR, RADIUS_SMALL, SPACE, SPACE_HALF, mixed
 
@@ -33,6 +33,8 @@ class Cells(QStyledItemDelegate):
     def __init__(self, table: AttemptTable, look: Look, view: QAbstractItemView) -> None:
         super().__init__(view)
         self._table = table
+        columns = table.columns
+        self._hand, self._grade, self._right = columns.hand, columns.grade, columns.right
         self._look = look
         self._view = view
         self._cards: dict[tuple[Card, float], QPixmap] = {}
@@ -57,16 +59,16 @@ class Cells(QStyledItemDelegate):
             painter.setPen(self._look.theme.text)
             self._is_ready = True
         text = self._table.text(row, column)
-        if column == HAND:
+        if column == self._hand:
             self._paint_hand(painter, rect, self._table.line(row))
         elif text:
             left = x + SPACE
-            if column == GRADE:
+            if column == self._grade:
                 self._paint_grade(painter, rect, self._table.line(row))
                 left += self._sign_room
             shown, room = self._fitting(text, x + width - SPACE - left)
             baseline = y + (height + self._ascent - self._descent) // 2
-            painter.drawText(left + room if column in RIGHT else left, baseline, shown)
+            painter.drawText(left + room if column in self._right else left, baseline, shown)
         if row == self._focused:
             painter.fillRect(x, y + height - 2, width, 2, self._look.theme.focus)
 
@@ -101,24 +103,24 @@ class Cells(QStyledItemDelegate):
         self._card_size = card_size(self._look)
         self._chosen = mixed(theme.focus, theme.surface, 0.2)
 
-    def _paint_hand(self, painter: QPainter, rect: QRect, line: ReviewRow | None) -> None:
+    def _paint_hand(self, painter: QPainter, rect: QRect, line: Any) -> None:
         """The three cards, highest first, each small with its rank and suit."""
         if line is None:
             return
         ratio, size = painter.device().devicePixelRatioF(), self._card_size
         left, top = rect.x() + SPACE, rect.y() + (rect.height() - size.height()) // 2
-        for card in sorted(line.attempt.cards, key=highest_first):
+        for card in sorted(self._table.columns.cards_of(line), key=highest_first):
             picture = self._cards.get((card, ratio))
             if picture is None:
                 picture = self._cards[card, ratio] = _small_card(card, size, ratio, self._look)
             painter.drawPixmap(left, top, picture)
             left += size.width() + SPACE_HALF
 
-    def _paint_grade(self, painter: QPainter, rect: QRect, line: ReviewRow | None) -> None:
+    def _paint_grade(self, painter: QPainter, rect: QRect, line: Any) -> None:
         """The sign; the word follows as in any cell."""
         if line is None:
             return
-        grade, side, ratio = line.attempt.grade, self._sign_side, painter.device().devicePixelRatioF()
+        grade, side, ratio = self._table.columns.grade_of(line), self._sign_side, painter.device().devicePixelRatioF()
         picture = self._signs.get((grade, ratio))
         if picture is None:
             picture = self._signs[grade, ratio] = _small_sign(grade, side, ratio, self._look)

@@ -1,9 +1,8 @@
-"""The columns of the list: what each says of a line, and what it sorts by."""
+"""The columns of a list of hands: what each says of a line, and what it sorts by."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
@@ -12,6 +11,7 @@ from pyramid_trainer.casino.hands import HandClass, setting_with_alone
 from pyramid_trainer.store.picking import Mending, Pair
 from pyramid_trainer.store.review import ReviewRow
 from pyramid_trainer.store.units import to_ms
+from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.ideas import idea_of
 from pyramid_trainer.training.records import Attempt
 from pyramid_trainer.ui.language import (
@@ -23,15 +23,15 @@ from pyramid_trainer.ui.language import (
     sentence,
     setting_text,
 )
+from pyramid_trainer.ui.review.source import BETWEEN, Columns, Known
 
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-BETWEEN = " · "
 
 REMEMBERED = 4096
 """Texts of each kind that are kept."""
 
 TIME, HAND, ALONE, BEST, GRADE, COST, RULES, IDEA, THINK, MODE, MARKS, SESSION = range(12)
-ANSWERS = (BEST, GRADE, COST)
+ANSWERS = frozenset((BEST, GRADE, COST))
 """The columns that give the answer away."""
 SORTS = {
     TIME: "time",
@@ -48,21 +48,48 @@ SORTS = {
     SESSION: "session",
 }
 """What a click on the head of a column sorts by."""
-RIGHT = (COST, THINK)
+RIGHT = frozenset((COST, THINK))
 """Columns of numbers, aligned by the decimal point: each with as many decimals throughout."""
+LARGEST_FIRST = frozenset({"time", "session", "class", "grade", "cost", "think", "fouls", "hinted", "slip", "starred"})
+SAMPLES = {
+    TIME: "30/11/2026 23:59",
+    ALONE: "10-10 | 10",
+    BEST: "10-10 | 10",
+    COST: "100.000 %",
+    RULES: "Single deck, as it was",
+    IDEA: "Queen-high, no pair",
+    THINK: "100.0 s",
+    MODE: "by chance",
+    MARKS: "★ · slip · 2 fouls · note",
+    SESSION: "30/11/2026 23:59",
+}
 
 
-class Known(NamedTuple):
-    """What lines do not hold themselves. ``sessions``: names of those without one, by id; ``mended``: the last attempt
-    that mended a class, by class; ``None`` where none did, missing where it is not known yet.
-    """
+class Modes(QObject):
+    """How a hand came to be dealt, in words; a word that another program wrote stays as it is."""
 
-    sessions: Mapping[str, str]
-    mended: Mapping[Pair, Mending | None]
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._words = {
+            "natural": self.tr("by chance"),
+            "again": self.tr("again"),
+            "run": self.tr("in a run"),
+            "filler": self.tr("between"),
+        }
+
+    def __call__(self, mode: str) -> str:
+        return self._words.get(mode, mode)
 
 
-class Columns(QObject):
+class HandColumns(Columns):
     """Says everything in the user's language."""
+
+    sort_of = SORTS
+    largest_first = LARGEST_FIRST
+    answers = ANSWERS
+    right = RIGHT
+    samples = SAMPLES
+    hand, grade = HAND, GRADE
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -88,13 +115,7 @@ class Columns(QObject):
             "slip": self.tr("Slip"),
             "noted": self.tr("Note"),
         }
-        self._modes = {
-            "natural": self.tr("by chance"),
-            "again": self.tr("again"),
-            "run": self.tr("in a run"),
-            "filler": self.tr("between"),
-        }
-
+        self.mode = Modes(self)
         self._marks = {
             "slip": self.tr("slip"),
             "hint": self.tr("hint"),
@@ -110,12 +131,7 @@ class Columns(QObject):
         self._idea = lru_cache(REMEMBERED)(idea_name)
         self._seconds = lru_cache(REMEMBERED)(seconds_text)
 
-    def mode(self, mode: str) -> str:
-        """How a hand came to be dealt; a word that another program wrote stays as it is."""
-        return self._modes.get(mode, mode)
-
     def texts(self, line: ReviewRow, known: Known) -> tuple[str, ...]:
-        """What stands in the columns. It has to be quick: scrolling needs dozens at a time."""
         attempt = line.attempt
         hand = attempt.hand
         idea = idea_of(hand)
@@ -133,6 +149,15 @@ class Columns(QObject):
             BETWEEN.join(self.marks(line, known)),
             line.session_name or known.sessions.get(attempt.session, ""),
         )
+
+    def grade_of(self, line: ReviewRow) -> Grade:
+        return line.attempt.grade
+
+    def cards_of(self, line: ReviewRow) -> tuple[Card, ...]:
+        return line.attempt.cards
+
+    def to_mend(self, line: ReviewRow) -> Pair | None:
+        return pair_of(line.attempt) if is_mistake(line.attempt) else None
 
     def marks(self, line: ReviewRow, known: Known) -> list[str]:
         attempt, words = line.attempt, self._marks

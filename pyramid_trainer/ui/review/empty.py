@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.review.source import Words
 from pyramid_trainer.ui.theme import HEADING, SPACE_2, SPACE_4
 
 
@@ -15,14 +16,15 @@ class Empty(QScrollArea):
     clear_asked = Signal()
     again_asked = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._words = words
         self._title = TextLabel(look, size=HEADING, bold=True, wrap=True)
         self._text = TextLabel(look, colour="muted", wrap=True)
         self._deal, self._clear, self._again = (ActionButton(quiet=False) for _ in range(3))
         self.hint = TextLabel(look, colour="muted", wrap=True)
-        """Stands in the place of the replay while no hand is chosen."""
-        self.hint.setText(self.tr("Choose a hand to see it again as it lay on the table, with its answer hidden."))
+        """Stands in the place of the replay while no line is chosen."""
+        self.hint.setText(words.hint)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         inside = QWidget()
         column = QVBoxLayout(inside)
@@ -41,7 +43,7 @@ class Empty(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._deal.set_text(self.tr("Deal a hand"))
+        self._deal.set_text(words.deal)
         self._clear.set_text(self.tr("Clear filters"))
         self._again.set_text(self.tr("Read again"))
         self._deal.clicked.connect(self.deal_asked)
@@ -49,17 +51,10 @@ class Empty(QScrollArea):
         self._again.clicked.connect(self.again_asked)
 
     def show_nothing_yet(self) -> None:
-        self._show(
-            self.tr("No hands yet"),
-            self.tr(
-                "Every hand you play will be listed here: filter and sort them, look at one again with its answer "
-                "hidden, and drill your mistakes until they are mended."
-            ),
-            self._deal,
-        )
+        self._show(*self._words.nothing_yet, self._deal)
 
     def show_nothing_found(self) -> None:
-        self._show(self.tr("No hand is like that"), self.tr("The filters leave nothing in."), self._clear)
+        self._show(*self._words.nothing_found, self._clear)
 
     def show_trouble(self, why: str) -> None:
         self._show(self.tr("The history cannot be shown"), why, self._again)

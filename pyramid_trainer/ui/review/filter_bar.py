@@ -8,18 +8,18 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QScrollArea, QVBoxLayout, QWidget
 
-from pyramid_trainer.store.review import EVERYTHING, Filter
-from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
-from pyramid_trainer.ui.language import error_sentence, grade_word, idea_name
+from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.look import Look, announce
-from pyramid_trainer.ui.review.choices import IDEAS, Choices
-from pyramid_trainer.ui.review.filter_fields import ChoiceField, CostField, DayField, Named, SearchField, days_back
+from pyramid_trainer.ui.review.filter_fields import ChoiceField, DayField, Named, days_back
 from pyramid_trainer.ui.review.flow import FlowLayout
+from pyramid_trainer.ui.review.source import Choices, Fields
 from pyramid_trainer.ui.theme import SPACE
 
 ALL_DAYS, RANGE, DAYS_BACK = 0, -1, (1, 7, 30)
 ANY, MISTAKES = "any", "mistakes"
+IN_LINE = frozenset({"from_day", "to_day", "grades", "mistakes_only", "starred"})
+"""The parts of every filter that show without folding out."""
 
 
 class FilterBar(QWidget):
@@ -28,65 +28,56 @@ class FilterBar(QWidget):
     changed = Signal()
     folded = Signal(bool)
 
-    def __init__(self, today: Callable[[], date], look: Look, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, fields: Fields, everything: Any, today: Callable[[], date], look: Look, parent: QWidget | None = None
+    ) -> None:
+        """``everything``: the filter that leaves everything in."""
         super().__init__(parent)
+        self.fields = fields
         self._today = today
         self._look = look
         self._room = 10_000
-        self.chosen = EVERYTHING
+        self.chosen = everything
         self.choices = Choices()
-        self._mode: Callable[[str], str] = str
         self._make()
         self._lay_out()
         self._wire()
-        self.offer(self.choices, str)
-        self.show_filter(EVERYTHING)
+        self.offer(self.choices)
+        self.show_filter(everything)
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        line = (self._search, self._days, self._grade, self._rules, self._starred, self._fold)
-        more = (self._first, self._last, self._idea, self._session, self._cost, self._how)
-        return *line, *more, *self._flags.values()
+        more = (self._first, self._last, self._session, *(field for _, field in self.fields.more))
+        return *self._line, *more, *self._flags.values()
 
     @property
     def is_unfolded(self) -> bool:
         return not self._more.isHidden()
 
-    @property
-    def search(self) -> SearchField:
-        return self._search
-
-    def offer(self, choices: Choices, mode: Callable[[str], str]) -> None:
-        """What there is to choose from; ``mode`` says in words how hands were dealt."""
-        self.choices, self._mode = choices, mode
-        self._rules.offer([(self.tr("All rule sets"), None), *((name, key) for key, name in choices.rules.items())])
+    def offer(self, choices: Choices) -> None:
+        """What there is to choose from."""
+        self.choices = choices
+        self.fields.offer(choices)
         sessions = ((name, key) for key, name in choices.sessions.items())
         self._session.offer([(self.tr("All sessions"), None), *sessions])
-        self._how.offer([(self.tr("anyhow"), ()), *((mode(each), (each,)) for each in choices.modes)])
 
-    def show_filter(self, chosen: Filter) -> None:
+    def show_filter(self, chosen: Any) -> None:
         """Sets every field to it, without ``changed``."""
         self.chosen = chosen
         self._trouble.hide()
-        self._search.set_classes(chosen.classes)
+        self.fields.show_filter(chosen, self.choices)
         self._show_days(chosen.from_day, chosen.to_day)
         grade = MISTAKES if chosen.mistakes_only and not chosen.grades else chosen.grades or ANY
         self._grade.set_value(grade, self.tr("Several grades"))
-        names = self.choices
-        self._rules.set_value(chosen.rules_hash, names.rules.get(chosen.rules_hash or "", self.tr("Other rules")))
-        self._session.set_value(chosen.session, names.sessions.get(chosen.session or "", self.tr("One session")))
+        sessions = self.choices.sessions
+        self._session.set_value(chosen.session, sessions.get(chosen.session or "", self.tr("One session")))
         self._starred.setChecked(chosen.starred is True)
-        self._idea.set_value(chosen.ideas, self.tr("Several ideas"))
-        self._how.set_value(chosen.modes, ", ".join(map(self._mode, chosen.modes)))
-        self._cost.set_cost(chosen.cost_at_least)
         for flag, field in self._flags.items():
             field.set_value(getattr(chosen, flag), "")
-        hidden = chosen.parts() - {"classes", "from_day", "to_day", "grades", "mistakes_only", "rules_hash", "starred"}
-        if hidden and self._more.isHidden():
+        if chosen.parts() - IN_LINE - self.fields.in_line and self._more.isHidden():
             self._unfold(True)
 
     def _make(self) -> None:
-        self._search = SearchField()
         self._days = ChoiceField(self.tr("Days"))
         self._days.offer(
             [
@@ -102,29 +93,15 @@ class FilterBar(QWidget):
             [
                 (self.tr("All grades"), ANY),
                 (self.tr("Not optimal"), MISTAKES),
-                *((grade_word(grade), (grade,)) for grade in Grade),
+                *self.fields.grades,
             ]
         )
-        self._rules = ChoiceField(self.tr("Rule set"))
         self._starred = QCheckBox(self.tr("★ Starred"))
         self._starred.setAccessibleName(self.tr("Starred only"))
         self._fold = ActionButton(quiet=False)
         self._first, self._last = DayField(self.tr("From day")), DayField(self.tr("To day"))
-        self._idea = ChoiceField(self.tr("Idea"), letters=16)
-        self._idea.offer([(self.tr("All ideas"), ()), *((idea_name(idea), (text,)) for text, idea in IDEAS.items())])
         self._session = ChoiceField(self.tr("Session"), letters=16)
-        self._how = ChoiceField(self.tr("How it was dealt"), letters=8)
-        self._cost = CostField()
-        self._flags = {
-            flag: ChoiceField(name, letters=6)
-            for flag, name in (
-                ("hinted", self.tr("Hints")),
-                ("with_fouls", self.tr("Fouls")),
-                ("slip", self.tr("Slips")),
-                ("noted", self.tr("Notes")),
-                ("counted", self.tr("Counted")),
-            )
-        }
+        self._flags = {flag: ChoiceField(name, letters=6) for flag, name in self.fields.flags}
         for field in self._flags.values():
             field.offer([(self.tr("any"), None), (self.tr("with"), True), (self.tr("without"), False)])
         self._trouble = TextLabel(self._look, colour="lose", wrap=True)
@@ -132,7 +109,9 @@ class FilterBar(QWidget):
     def _lay_out(self) -> None:
         line = QWidget()
         row = FlowLayout(line)
-        for widget in (self._search, self._days, self._grade, self._rules, self._starred, self._fold):
+        fields = self.fields
+        self._line = (*fields.first, self._days, self._grade, *fields.line, self._starred, self._fold)
+        for widget in self._line:
             row.addWidget(widget)
         self._rest = QWidget()
         rest = FlowLayout(self._rest)
@@ -148,10 +127,8 @@ class FilterBar(QWidget):
         )
         for widget in (
             *self._range,
-            Named(self.tr("Idea"), self._idea, self._look),
             Named(self.tr("Session"), self._session, self._look),
-            Named(self.tr("Cost at least"), self._cost, self._look),
-            Named(self.tr("Dealt"), self._how, self._look),
+            *(Named(name, field, self._look) for name, field in fields.more),
             *(Named(field.accessibleName(), field, self._look) for field in self._flags.values()),
         ):
             rest.addWidget(widget)
@@ -186,13 +163,14 @@ class FilterBar(QWidget):
     def _dress(self) -> None:
         """All fields as high as the boxes beside them."""
         height = self._days.sizeHint().height()
-        for field in (self._search, self._first, self._last, self._cost):
-            field.setMinimumHeight(height)
+        for field in (*self._line, self._first, self._last, *(field for _, field in self.fields.more)):
+            if not isinstance(field, ChoiceField | QCheckBox | ActionButton):
+                field.setMinimumHeight(height)
         self._fit()
 
     def _wire(self) -> None:
-        self._search.found.connect(lambda classes: self._choose(classes=classes))
-        self._search.unreadable.connect(self._tell)
+        self.fields.chose.connect(lambda parts: self._choose(**parts))
+        self.fields.unreadable.connect(self._tell)
         self._days.picked.connect(self._pick_days)
         self._first.picked.connect(
             lambda: self._pick_range(self._first, self._last, self.tr("The last day went along."))
@@ -201,12 +179,8 @@ class FilterBar(QWidget):
             lambda: self._pick_range(self._last, self._first, self.tr("The first day went along."))
         )
         self._grade.picked.connect(self._pick_grade)
-        self._rules.picked.connect(lambda: self._choose(rules_hash=self._rules.value))
         self._session.picked.connect(lambda: self._choose(session=self._session.value))
         self._starred.clicked.connect(lambda checked: self._choose(starred=True if checked else None))
-        self._idea.picked.connect(lambda: self._choose(ideas=self._idea.value))
-        self._how.picked.connect(lambda: self._choose(modes=self._how.value))
-        self._cost.picked.connect(lambda: self._choose(cost_at_least=self._cost.cost))
         for flag, field in self._flags.items():
             field.picked.connect(lambda flag=flag, field=field: self._choose(**{flag: field.value}))
         self._fold.clicked.connect(lambda: self._unfold(self._more.isHidden()))

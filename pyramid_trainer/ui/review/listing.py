@@ -3,29 +3,28 @@
 from array import array
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from pyramid_trainer.errors import TrainerError
-from pyramid_trainer.store.picking import Mending, Pair, PickingReader
-from pyramid_trainer.store.review import EVERYTHING, NEWEST_FIRST, PAGE, Filter, ReviewReader, ReviewRow, Sort
+from pyramid_trainer.store.picking import Mending, Pair
+from pyramid_trainer.store.review import PAGE
 from pyramid_trainer.store.sessions import SessionReader
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.language import local_time_text
 from pyramid_trainer.ui.review.marked_lines import MarkedLines, Places
+from pyramid_trainer.ui.review.source import Source, Wanted
 from pyramid_trainer.ui.review.table_model import AttemptTable
 
 FIRST_SEEN_MS = 60
 """So long the first lines have the program to themselves, to be painted, before the others are counted."""
 
-Wanted = Callable[[], bool]
-
 
 class _First(NamedTuple):
-    """``total``: hands in all, whatever is filtered; ``sessions``: names for those that have none."""
+    """``total``: attempts in all, whatever is filtered; ``sessions``: names for those that have none."""
 
-    lines: list[ReviewRow]
+    lines: list[Any]
     total: int
     sessions: dict[str, str]
 
@@ -36,14 +35,14 @@ class _All(NamedTuple):
 
 
 class _Pages(NamedTuple):
-    lines: dict[int, list[ReviewRow]]
+    lines: dict[int, list[Any]]
     sessions: dict[str, str]
 
 
 class Listing(QObject):
-    """Fills ``table``. ``chosen``, ``sort``: what is asked for; ``is_whole``: whether every line is known by number;
-    ``version``: of the file, as long as it is watched; ``total``: how many hands there are without any filter, ``None``
-    before that is known; ``marks`` says which lines are to be found again.
+    """Fills ``table`` from ``source``. ``chosen``, ``sort``: what is asked for; ``is_whole``: whether every line is
+    known by number; ``version``: of the file, as long as it is watched; ``total``: how many attempts there are without
+    any filter, ``None`` before that is known; ``marks`` says which lines are to be found again.
 
     Signals: ``first_shown`` the first lines are there; ``whole`` all of them; ``found(places)`` where the marked ones
     are now; ``failed(error)`` the list could not be read.
@@ -54,16 +53,18 @@ class Listing(QObject):
     found = Signal(object)
     failed = Signal(TrainerError)
 
-    def __init__(self, path: Path, background: Background, parent: QObject) -> None:
+    def __init__(self, source: Source, path: Path, background: Background, parent: QObject) -> None:
         super().__init__(parent)
+        self._source = source
+        self._reader = source.kept.reader
         self._path = path
         self._background = background
-        self.table = AttemptTable(self)
-        self.chosen, self.sort = EVERYTHING, NEWEST_FIRST
+        self.table = AttemptTable(source.columns(self), self)
+        self.chosen, self.sort = source.kept.everything, source.kept.newest_first
         self.is_whole = False
         self.total: int | None = None
         self.marks: Callable[[], MarkedLines] = MarkedLines
-        self._watch: ReviewReader | None = None
+        self._watch: Any = None
         self.version = 0
         self._mending = False
         self._asked_for = MarkedLines()
@@ -72,7 +73,7 @@ class Listing(QObject):
         self.table.lines_wanted.connect(self._read_lines)
         self.table.mending_wanted.connect(self._read_mended)
 
-    def show(self, chosen: Filter, sort: Sort) -> None:
+    def show(self, chosen: Any, sort: Any) -> None:
         """Shows another list."""
         marked = self.marks()
         self.chosen, self.sort = chosen, sort
@@ -106,7 +107,7 @@ class Listing(QObject):
         try:
             if self._watch is None:
                 before = -1
-                self._watch = ReviewReader(self._path).__enter__()
+                self._watch = self._reader(self._path).__enter__()
             self.version = self._watch.version()
         except TrainerError:
             self.release()
@@ -119,8 +120,8 @@ class Listing(QObject):
         chosen, sort, named = self.chosen, self.sort, set(self.table.session_names())
 
         def read(wanted: Wanted) -> _First:
-            with ReviewReader(self._path) as reader:
-                lines = reader.first_page(chosen, sort, cancelled=lambda: not wanted())
+            with self._reader(self._path) as reader:
+                lines = reader.first_page(chosen, sort, PAGE, cancelled=lambda: not wanted())
                 total = reader.count()
             return _First(lines, total, self._names_of(lines, named))
 
@@ -162,7 +163,7 @@ class Listing(QObject):
         chosen, sort, marked = self.chosen, self.sort, self._asked_for
 
         def read(wanted: Wanted) -> _All:
-            with ReviewReader(self._path) as reader:
+            with self._reader(self._path) as reader:
                 numbers = reader.numbers(chosen, sort, cancelled=lambda: not wanted())
             return _All(numbers, marked.places_in(numbers))
 
@@ -190,7 +191,7 @@ class Listing(QObject):
         named = set(self.table.session_names())
 
         def read(_wanted: Wanted) -> _Pages:
-            with ReviewReader(self._path) as reader:
+            with self._reader(self._path) as reader:
                 found = {page: reader.rows(numbers) for page, numbers in pages.items()}
             return _Pages(found, self._names_of((line for lines in found.values() for line in lines), named))
 
@@ -201,7 +202,7 @@ class Listing(QObject):
         for page, lines in pages.lines.items():
             self.table.take_lines(page, lines)
 
-    def _names_of(self, lines: Iterable[ReviewRow], named: set[str]) -> dict[str, str]:
+    def _names_of(self, lines: Iterable[Any], named: set[str]) -> dict[str, str]:
         """For the sessions of these lines that have no name: when each was opened, in words."""
         nameless = {line.attempt.session for line in lines if not line.session_name} - named
         if not nameless:
@@ -217,14 +218,10 @@ class Listing(QObject):
         pairs = self.table.take_unmended()
         if not pairs:
             return
+        mended, path = self._source.mended, self._path
+        assert mended is not None, "only what can be mended is asked about"
         self._mending = True
-
-        def read(wanted: Wanted) -> dict[Pair, Mending | None]:
-            with PickingReader(self._path) as reader:
-                mended = reader.mended(pairs, cancelled=lambda: not wanted())
-            return {pair: mended.get(pair) for pair in pairs}
-
-        self._ask("mended", read, self._take_mended)
+        self._ask("mended", lambda wanted: mended(path, pairs, wanted), self._take_mended)
 
     def _take_mended(self, mended: dict[Pair, Mending | None]) -> None:
         self._mending = False

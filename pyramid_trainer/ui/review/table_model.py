@@ -3,12 +3,13 @@
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
 from pyramid_trainer.store.picking import Mending, Pair
-from pyramid_trainer.store.review import PAGE, ReviewRow
-from pyramid_trainer.ui.review.columns import ANSWERS, RIGHT, Columns, Known, is_mistake, pair_of
+from pyramid_trainer.store.review import PAGE
+from pyramid_trainer.ui.review.source import Columns, Known
 
 PAGES_KEPT = 6
 """Of ``PAGE`` lines each: more than is ever seen at once. Every line kept is one more to look at for the collector of
@@ -36,12 +37,12 @@ class AttemptTable(QAbstractTableModel):
     lines_wanted = Signal()
     mending_wanted = Signal()
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, columns: Columns, parent: QObject) -> None:
         super().__init__(parent)
-        self.columns = Columns(self)
+        self.columns = columns
         self.hides_answers = False
         self._numbers = array("q")
-        self._pages: OrderedDict[int, dict[int, ReviewRow]] = OrderedDict()
+        self._pages: OrderedDict[int, dict[int, Any]] = OrderedDict()
         """By page, then by number: the lines that are here."""
         self._stale: set[int] = set()
         """Pages that are shown until they have been read again."""
@@ -59,7 +60,7 @@ class AttemptTable(QAbstractTableModel):
 
     # What it shows
 
-    def show_first(self, lines: Sequence[ReviewRow]) -> None:
+    def show_first(self, lines: Sequence[Any]) -> None:
         """Another list: its first lines, all that are known of it so far."""
         self.beginResetModel()
         self._forget()
@@ -93,7 +94,7 @@ class AttemptTable(QAbstractTableModel):
                 self._stale.add(known // PAGE)
             self.endInsertRows()
 
-    def prepend(self, lines: Sequence[ReviewRow], fresh: int) -> None:
+    def prepend(self, lines: Sequence[Any], fresh: int) -> None:
         """The list has ``fresh`` new lines at its head; ``lines`` are its first ones now."""
         self.beginInsertRows(_ROOT, 0, fresh - 1)
         self._numbers = array("q", [line.number for line in lines[:fresh]]) + self._numbers
@@ -112,7 +113,7 @@ class AttemptTable(QAbstractTableModel):
         """Names for sessions that have none, by id."""
         self._sessions.update(sessions)
 
-    def take_lines(self, page: int, lines: Iterable[ReviewRow]) -> None:
+    def take_lines(self, page: int, lines: Iterable[Any]) -> None:
         """The lines of a page have been read."""
         self._take(page, lines)
         self._change(page * PAGE, min(len(self._numbers), (page + 1) * PAGE) - 1)
@@ -128,7 +129,7 @@ class AttemptTable(QAbstractTableModel):
         if self._unmended:
             self._resting.start()
 
-    def replace(self, line: ReviewRow) -> None:
+    def replace(self, line: Any) -> None:
         """A mark or note of this line is another now."""
         for page, lines in self._pages.items():
             if line.number in lines:
@@ -151,7 +152,7 @@ class AttemptTable(QAbstractTableModel):
     def known(self) -> Known:
         return Known(self._sessions, self._mended)
 
-    def line(self, row: int) -> ReviewRow | None:
+    def line(self, row: int) -> Any | None:
         """The line, if it is here; else it is asked for."""
         page = row // PAGE
         lines = self._pages.get(page)
@@ -192,7 +193,7 @@ class AttemptTable(QAbstractTableModel):
         if role == _Role.DisplayRole:
             return self.text(index.row(), column)
         if role == _Role.TextAlignmentRole:
-            across = Qt.AlignmentFlag.AlignRight if column in RIGHT else Qt.AlignmentFlag.AlignLeft
+            across = Qt.AlignmentFlag.AlignRight if column in self.columns.right else Qt.AlignmentFlag.AlignLeft
             return across | Qt.AlignmentFlag.AlignVCenter
         if role == _Role.AccessibleTextRole:
             return f"{self.columns.titles[column]}: {self.text(index.row(), column)}"
@@ -204,18 +205,19 @@ class AttemptTable(QAbstractTableModel):
         if role == _Role.DisplayRole:
             return self.columns.titles[section]
         if role == _Role.TextAlignmentRole:
-            across = Qt.AlignmentFlag.AlignRight if section in RIGHT else Qt.AlignmentFlag.AlignLeft
+            across = Qt.AlignmentFlag.AlignRight if section in self.columns.right else Qt.AlignmentFlag.AlignLeft
             return across | Qt.AlignmentFlag.AlignVCenter
         return None
 
     def text(self, row: int, column: int) -> str:
         line = self.line(row)
-        if line is None or (self.hides_answers and column in ANSWERS):
+        if line is None or (self.hides_answers and column in self.columns.answers):
             return ""
         texts = self._texts.get(line.number)
         if texts is None:
-            if is_mistake(line.attempt) and pair_of(line.attempt) not in self._asked:
-                self._unmended[pair_of(line.attempt)] = None
+            pair = self.columns.to_mend(line)
+            if pair is not None and pair not in self._asked:
+                self._unmended[pair] = None
                 self._resting.start()
             if len(self._texts) >= PAGES_KEPT * PAGE:
                 self._texts.clear()
@@ -240,7 +242,7 @@ class AttemptTable(QAbstractTableModel):
         self._wanted.clear()
         self._unmended.clear()
 
-    def _take(self, page: int, lines: Iterable[ReviewRow]) -> None:
+    def _take(self, page: int, lines: Iterable[Any]) -> None:
         self._pages[page] = {line.number: line for line in lines}
         self._pages.move_to_end(page)
         self._stale.discard(page)

@@ -2,50 +2,18 @@
 
 from array import array
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
-from pyramid_trainer.store.review import Sort
 from pyramid_trainer.ui import shortcuts, tables
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.review.cells import Cells
-from pyramid_trainer.ui.review.columns import (
-    ALONE,
-    BEST,
-    COST,
-    GRADE,
-    HAND,
-    IDEA,
-    MARKS,
-    MODE,
-    RULES,
-    SESSION,
-    SORTS,
-    THINK,
-    TIME,
-)
 from pyramid_trainer.ui.review.marked_lines import MarkedLines, Places
 from pyramid_trainer.ui.review.table_model import AttemptTable
 from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_2, SPACE_HALF
-
-LARGEST_FIRST = frozenset({"time", "session", "class", "grade", "cost", "think", "fouls", "hinted", "slip", "starred"})
-"""What one wants to see from its end first; everything else from its beginning."""
-
-_SAMPLES = {
-    TIME: "30/11/2026 23:59",
-    ALONE: "10-10 | 10",
-    BEST: "10-10 | 10",
-    COST: "100.000 %",
-    RULES: "Single deck, as it was",
-    IDEA: "Queen-high, no pair",
-    THINK: "100.0 s",
-    MODE: "by chance",
-    MARKS: "★ · slip · 2 fouls · note",
-    SESSION: "30/11/2026 23:59",
-}
-"""Texts that a column is wide enough for."""
 
 _Flag = QItemSelectionModel.SelectionFlag
 _ROWS = _Flag.Rows | _Flag.Select
@@ -63,13 +31,13 @@ class AttemptView(QTableView):
     opened = Signal()
     sort_asked = Signal(object)
 
-    def __init__(self, table: AttemptTable, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, table: AttemptTable, sort: Any, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table = table
         self._look = look
-        self._sort = Sort()
+        self._columns = table.columns
+        self._sort = sort
         self.setModel(table)
-        self.setAccessibleName(self.tr("Hands"))
         tables.set_up(self)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -145,17 +113,17 @@ class AttemptView(QTableView):
 
     # The order
 
-    def show_sort(self, sort: Sort) -> None:
+    def show_sort(self, sort: Any) -> None:
         self._sort = sort
-        column = next((column for column, name in SORTS.items() if name == sort.column), -1)
+        column = next((column for column, name in self._columns.sort_of.items() if name == sort.column), -1)
         # Fusion's arrow points down for ascending, like a staircase; ours points to where it gets less
         order = Qt.SortOrder.AscendingOrder if sort.descending else Qt.SortOrder.DescendingOrder
         self.horizontalHeader().setSortIndicator(column, order)
 
     def _head_clicked(self, column: int) -> None:
-        name = SORTS[column]
-        down = not self._sort.descending if name == self._sort.column else name in LARGEST_FIRST
-        self.sort_asked.emit(Sort(name, down))
+        name = self._columns.sort_of[column]
+        down = not self._sort.descending if name == self._sort.column else name in self._columns.largest_first
+        self.sort_asked.emit(self._sort._replace(column=name, descending=down))
 
     # What Qt asks
 
@@ -204,11 +172,11 @@ class AttemptView(QTableView):
         self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setDefaultSectionSize(height)
         head = QFontMetrics(self._look.type.font(SMALL))
-        for column, title in self._table.columns.titles.items():
-            needed = metrics.horizontalAdvance(_SAMPLES.get(column, ""))
-            if column == HAND:
+        for column, title in self._columns.titles.items():
+            needed = metrics.horizontalAdvance(self._columns.samples.get(column, ""))
+            if column == self._columns.hand:
                 needed = self._cells.hand_width()
-            elif column == GRADE:
+            elif column == self._columns.grade:
                 needed = self._cells.grade_width()
             least = head.horizontalAdvance(title) + SPACE_2  # room for the sign of the order
             self.setColumnWidth(column, max(needed, least) + SPACE_2 + SPACE_HALF)

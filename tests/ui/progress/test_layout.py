@@ -64,7 +64,7 @@ def test_everything_is_seen_whole(
                 found[span, key] = wrong
     review = in_front(player, "Ctrl+2")
     assert isinstance(review, ReviewPage)
-    player.wait_until(lambda: not review.listing.is_waiting and not review._background.is_busy)
+    player.wait_until(lambda: not review.desk.listing.is_waiting and not review.desk._background.is_busy)
     settle()
     if wrong := faults(player.window):
         found["review", ""] = wrong

@@ -64,7 +64,7 @@ class Reviewer:
 
     def settle(self) -> None:
         """Waits until every answer has arrived."""
-        self.qtbot.waitUntil(lambda: not self.page.listing.is_waiting and not self.page._background.is_busy)
+        self.qtbot.waitUntil(lambda: not self.page.desk.listing.is_waiting and not self.page.desk._background.is_busy)
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -79,8 +79,8 @@ class Reviewer:
         )
 
     def click_head(self, column: int) -> None:
-        head = self.page.view.horizontalHeader()
-        self.page.view.scrollTo(self.page.table.index(0, column))
+        head = self.page.desk.view.horizontalHeader()
+        self.page.desk.view.scrollTo(self.page.desk.table.index(0, column))
         at = QPoint(head.sectionViewportPosition(column) + head.sectionSize(column) // 2, head.height() // 2)
         QTest.mouseClick(
             self.page.window().windowHandle(),
@@ -91,26 +91,26 @@ class Reviewer:
         self.settle()
 
     def go_to(self, row: int) -> None:
-        self.page.view.setFocus()
-        self.page.view.go_to(row)
+        self.page.desk.view.setFocus()
+        self.page.desk.view.go_to(row)
         self.settle()
 
     def text(self, row: int, column: int) -> str:
         """What stands there, once it has been read."""
-        if self.page.table.text(row, HAND) == "":
-            self.qtbot.waitUntil(lambda: self.page.table.text(row, HAND) != "")
-        return self.page.table.text(row, column)
+        if self.page.desk.table.text(row, HAND) == "":
+            self.qtbot.waitUntil(lambda: self.page.desk.table.text(row, HAND) != "")
+        return self.page.desk.table.text(row, column)
 
     def column(self, column: int) -> list[str]:
-        return [self.text(row, column) for row in range(self.page.table.rowCount())]
+        return [self.text(row, column) for row in range(self.page.desk.table.rowCount())]
 
     def ids(self) -> list[str]:
         """The attempts of the list, in its order."""
         self.column(TIME)
         found = []
-        for row in range(self.page.table.rowCount()):
+        for row in range(self.page.desk.table.rowCount()):
             self.text(row, TIME)
-            line = self.page.table.line(row)
+            line = self.page.desk.table.line(row)
             assert line is not None
             found.append(line.attempt.id)
         return found
@@ -133,7 +133,7 @@ class Reviewer:
             return [attempt for attempt in history.attempts() if attempt.session not in hidden]
 
     def sort(self, column: str, *, descending: bool = True) -> None:
-        self.page._sort(Sort(column, descending))
+        self.page.desk._sort(Sort(column, descending))
         self.settle()
 
 

@@ -109,7 +109,7 @@ def test_a_click_on_the_head_of_a_column_sorts(open_page: OpenPage, column: int,
 def test_the_keyboard_sorts_by_anything(open_page: OpenPage) -> None:
     reviewer = open_page()
     attempts = {attempt.id: attempt for attempt in reviewer.attempts()}
-    box = reviewer.page.state._by
+    box = reviewer.page.desk.state._by
     box.setFocus()
     names = [box.itemText(index) for index in range(box.count())]
     for _ in range(names.index("Fouls") - box.currentIndex()):
@@ -127,12 +127,12 @@ def test_only_the_pages_last_looked_at_are_held(open_page: OpenPage, monkeypatch
     last = len(ids) - 1
     reviewer.go_to(0)
     reviewer.press("Ctrl+End")
-    assert reviewer.page.view.row == last
+    assert reviewer.page.desk.view.row == last
     reviewer.text(last, TIME)
-    line = reviewer.page.table.line(last)
+    line = reviewer.page.desk.table.line(last)
     assert line is not None
     assert line.attempt.id == ids[last]
-    assert len(reviewer.page.table._pages) <= 2
+    assert len(reviewer.page.desk.table._pages) <= 2
     assert reviewer.ids() == ids
 
 
@@ -145,7 +145,7 @@ def lines_with(reviewer: Reviewer, keep) -> list[str]:
 
 def write(reviewer: Reviewer, text: str) -> None:
     reviewer.press("Ctrl+F")
-    field = reviewer.page.filters.search
+    field = reviewer.page.desk.filters.fields.search
     assert field.hasFocus()
     field.selectAll()
     QTest.keyClicks(field, text)
@@ -183,7 +183,7 @@ def test_a_search_that_names_no_hand_says_so_and_leaves_the_list(open_page: Open
 
 def test_filters_combine(open_page: OpenPage) -> None:
     reviewer = open_page()
-    filters = reviewer.page.filters
+    filters = reviewer.page.desk.filters
     pick(filters._grade, "Not optimal")
     reviewer.settle()
     assert reviewer.ids() == lines_with(reviewer, lambda one: one.cost > 0)
@@ -192,7 +192,7 @@ def test_filters_combine(open_page: OpenPage) -> None:
     assert reviewer.ids() == lines_with(reviewer, keep)
     reviewer.click(reviewer.button("More filters ▾"))
     pick(filters._flags["hinted"], "without")
-    filters._cost.setValue(5)
+    filters.fields.cost.setValue(5)
     reviewer.settle()
     wanted = lines_with(reviewer, lambda one: keep(one) and not one.hinted and one.cost >= Fraction(1, 20))
     assert wanted
@@ -204,7 +204,7 @@ def test_filters_combine(open_page: OpenPage) -> None:
     reviewer.click(reviewer.button("Clear"))
     reviewer.settle()
     assert reviewer.ids() == newest_first(reviewer.attempts())
-    assert filters.search.text() == ""
+    assert filters.fields.search.text() == ""
 
 
 def pick(box, text: str) -> None:
@@ -219,7 +219,7 @@ def test_days_by_their_quick_choices(open_page: OpenPage) -> None:
     reviewer = open_page()
     today = NOW.date()
     for text, days in (("Today", 1), ("Last 7 days", 7), ("Last 30 days", 30)):
-        pick(reviewer.page.filters._days, text)
+        pick(reviewer.page.desk.filters._days, text)
         reviewer.settle()
         first = today - timedelta(days=days - 1)
         wanted = lines_with(reviewer, lambda one, first=first: one.moment.day >= first)
@@ -239,11 +239,11 @@ def test_a_range_of_days_in_any_locale(open_page: OpenPage, locale: str) -> None
     reviewer.page.show_filter(chosen)
     reviewer.settle()
     assert reviewer.ids() == lines_with(reviewer, lambda one: one.moment.day == days[0])
-    filters = reviewer.page.filters
+    filters = reviewer.page.desk.filters
     assert (filters._first.day, filters._last.day) == (days[0], days[0])
     filters._last.setDate(days[-1])
     reviewer.settle()
-    assert reviewer.page.listing.chosen == Filter(from_day=days[0], to_day=days[-1])
+    assert reviewer.page.desk.listing.chosen == Filter(from_day=days[0], to_day=days[-1])
     assert reviewer.ids() == newest_first(reviewer.attempts())
     assert any(str(days[0].year) in text for text in reviewer.texts())
 
@@ -273,7 +273,7 @@ def test_a_filter_from_outside_shows_in_the_fields_and_loses_nothing(open_page: 
 
     assert reviewer.ids() == lines_with(reviewer, keep)
     write(reviewer, "A")
-    assert reviewer.page.listing.chosen == chosen._replace(classes=reviewer.page.listing.chosen.classes)
+    assert reviewer.page.desk.listing.chosen == chosen._replace(classes=reviewer.page.desk.listing.chosen.classes)
     assert reviewer.ids() == lines_with(reviewer, lambda one: keep(one) and 14 in one.hand.ranks)
 
 
@@ -289,23 +289,23 @@ def test_the_newest_question_is_answered(open_page: OpenPage) -> None:
 
 
 def selected(reviewer: Reviewer) -> set[int]:
-    return set(reviewer.page.view.selected_numbers())
+    return set(reviewer.page.desk.view.selected_numbers())
 
 
 def test_a_selection_survives_another_order(open_page: OpenPage) -> None:
     reviewer = open_page()
     reviewer.go_to(3)
-    view = reviewer.page.view
+    view = reviewer.page.desk.view
     for row in (10, 300, 301):
         view.selectionModel().select(
-            reviewer.page.table.index(row, 0),
+            reviewer.page.desk.table.index(row, 0),
             view.selectionModel().SelectionFlag.Rows | view.selectionModel().SelectionFlag.Select,
         )
-    before, current = selected(reviewer), reviewer.page.table.numbers[view.row]
+    before, current = selected(reviewer), reviewer.page.desk.table.numbers[view.row]
     assert len(before) == 4
     reviewer.sort("cost")
     assert selected(reviewer) == before
-    assert reviewer.page.table.numbers[view.row] == current
+    assert reviewer.page.desk.table.numbers[view.row] == current
     reviewer.page.show_filter(Filter(classes=("AAA",)))
     reviewer.settle()
     assert selected(reviewer) == set()
@@ -317,7 +317,7 @@ def test_everything_selected_stays_everything(open_page: OpenPage) -> None:
     reviewer.press("Ctrl+A")
     assert "All of them selected." in reviewer.texts()
     reviewer.sort("think", descending=False)
-    assert reviewer.page.view.selected_count() == reviewer.page.table.rowCount()
+    assert reviewer.page.desk.view.selected_count() == reviewer.page.desk.table.rowCount()
 
 
 def play_one_more(reviewer: Reviewer, minutes: int = 0) -> Attempt:
@@ -346,8 +346,8 @@ def test_new_attempts_are_there_when_the_page_is_opened_again(open_page: OpenPag
     if sort == "time":
         assert found == [attempt.id, *ids]
     assert selected(reviewer) == chosen
-    assert reviewer.page.listing.chosen == Filter(hinted=False)
-    assert reviewer.page.listing.sort.column == sort
+    assert reviewer.page.desk.listing.chosen == Filter(hinted=False)
+    assert reviewer.page.desk.listing.sort.column == sort
 
 
 def test_what_others_change_is_seen_when_the_page_is_opened_again(open_page: OpenPage) -> None:
@@ -365,10 +365,10 @@ def test_what_others_change_is_seen_when_the_page_is_opened_again(open_page: Ope
 def test_opening_again_reads_nothing_when_nothing_has_changed(open_page: OpenPage) -> None:
     reviewer = open_page()
     reviewer.page.opened()
-    assert not reviewer.page._background.is_busy
+    assert not reviewer.page.desk._background.is_busy
     play_one_more(reviewer)
     reviewer.page.opened()
-    assert reviewer.page._background.is_busy
+    assert reviewer.page.desk._background.is_busy
     reviewer.settle()
 
 
@@ -413,10 +413,10 @@ def test_answers_can_be_hidden(open_page: OpenPage) -> None:
     reviewer = open_page()
     (box,) = [one for one in reviewer.page.findChildren(QCheckBox) if one.text() == "Hide answers"]
     reviewer.click(box)
-    assert {reviewer.page.table.text(0, column) for column in (BEST, GRADE, COST)} == {""}
-    assert reviewer.page.table.text(0, ALONE) != ""
+    assert {reviewer.page.desk.table.text(0, column) for column in (BEST, GRADE, COST)} == {""}
+    assert reviewer.page.desk.table.text(0, ALONE) != ""
     reviewer.click(box)
-    assert reviewer.page.table.text(0, GRADE) != ""
+    assert reviewer.page.desk.table.text(0, GRADE) != ""
 
 
 @pytest.mark.parametrize(("size", "font_size"), [((1280, 800), 100), ((756, 640), 150), ((1900, 1000), 130)])
@@ -427,10 +427,10 @@ def test_it_fits_its_window(open_page: OpenPage, size: tuple[int, int], font_siz
     reviewer.settle()
     page = reviewer.page
     assert (page.width(), page.height()) == size
-    for part in (page.actions, page.filters, page.state, page.view):
+    for part in (page.desk.actions, page.desk.filters, page.desk.state, page.desk.view):
         assert page.rect().contains(part.geometry().translated(part.parentWidget().mapTo(page, part.rect().topLeft())))
-    assert page.view.height() >= 4 * page.view.verticalHeader().defaultSectionSize()
-    for label in page.state.findChildren(QLabel):
+    assert page.desk.view.height() >= 4 * page.desk.view.verticalHeader().defaultSectionSize()
+    for label in page.desk.state.findChildren(QLabel):
         needed = label.fontMetrics().boundingRect(
             label.rect().adjusted(0, 0, 0, 1000), Qt.TextFlag.TextWordWrap.value, label.text()
         )
@@ -441,16 +441,16 @@ def test_home_and_end_lead_to_the_first_and_the_last_line(open_page: OpenPage) -
     reviewer = open_page()
     reviewer.go_to(5)
     reviewer.press("End")
-    assert reviewer.page.view.row == reviewer.page.table.rowCount() - 1
-    assert reviewer.page.view.selected_count() == 1
+    assert reviewer.page.desk.view.row == reviewer.page.desk.table.rowCount() - 1
+    assert reviewer.page.desk.view.selected_count() == 1
     QTest.keyClick(reviewer.page.window().windowHandle(), Qt.Key.Key_Home)
-    assert reviewer.page.view.row == 0
-    assert reviewer.page.view.currentIndex().column() == 0
+    assert reviewer.page.desk.view.row == 0
+    assert reviewer.page.desk.view.currentIndex().column() == 0
 
 
 def test_days_the_wrong_way_round_take_the_other_one_along_and_say_so(open_page: OpenPage) -> None:
     reviewer = open_page()
-    filters, days = reviewer.page.filters, [date(2026, 3, day) for day in (1, 10, 20)]
+    filters, days = reviewer.page.desk.filters, [date(2026, 3, day) for day in (1, 10, 20)]
     reviewer.page.show_filter(Filter(from_day=days[0], to_day=days[1]))
     filters._first.setDate(days[2])
     assert (filters._first.day, filters._last.day) == (days[2], days[2])
@@ -461,7 +461,7 @@ def test_days_the_wrong_way_round_take_the_other_one_along_and_say_so(open_page:
     filters._last.setDate(days[1])
     assert not any("went along" in text for text in reviewer.texts())
     reviewer.settle()
-    assert reviewer.page.listing.chosen == Filter(from_day=days[0], to_day=days[1])
+    assert reviewer.page.desk.listing.chosen == Filter(from_day=days[0], to_day=days[1])
 
 
 def test_classes_searched_for_are_named_in_words(open_page: OpenPage) -> None:
@@ -475,17 +475,17 @@ def test_where_there_is_little_room_the_filters_make_way_for_the_hand(open_page:
     reviewer = open_page(size=(816, 620), font_size=150)
     reviewer.go_to(1)
     page = reviewer.page
-    assert page.replaying.panel.isVisible()
+    assert page.desk.replaying.panel.isVisible()
     reviewer.click(reviewer.button("More filters ▾"))
-    assert not page.replaying.panel.isVisible()
+    assert not page.desk.replaying.panel.isVisible()
     reviewer.press("Down")
-    assert page.replaying.panel.isVisible()
-    assert not page.filters.is_unfolded
+    assert page.desk.replaying.panel.isVisible()
+    assert not page.desk.filters.is_unfolded
     reviewer.click(reviewer.button("More filters ▾"))
-    at = page.view.visualRect(page.table.index(0, 0)).center()
-    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
-    assert page.replaying.panel.isVisible()
-    assert page.view.row == 0
+    at = page.desk.view.visualRect(page.desk.table.index(0, 0)).center()
+    QTest.mouseClick(page.desk.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert page.desk.replaying.panel.isVisible()
+    assert page.desk.view.row == 0
 
 
 def test_dates_far_away_are_taken(open_page: OpenPage) -> None:

@@ -39,7 +39,7 @@ def row_of(reviewer: Reviewer, keep) -> int:
 
 def attempt_at(reviewer: Reviewer, row: int) -> Attempt:
     reviewer.text(row, MARKS)
-    line = reviewer.page.table.line(row)
+    line = reviewer.page.desk.table.line(row)
     assert line is not None
     return line.attempt
 
@@ -75,7 +75,7 @@ def test_the_answer_is_hidden_until_it_is_asked_for(open_page: OpenPage) -> None
     reviewer.settle()
     reviewer.press("N")
     reviewer.settle()
-    assert reviewer.page.view.row == row + 1
+    assert reviewer.page.desk.view.row == row + 1
     assert reviewer.bars() == [], "the next hand hides its own"
 
 
@@ -83,7 +83,7 @@ def test_the_cards_lie_as_they_did_then(open_page: OpenPage) -> None:
     reviewer = open_page()
     reviewer.go_to(4)
     attempt = attempt_at(reviewer, 4)
-    cards = reviewer.page.replaying.panel.felt.findChildren(CardWidget)
+    cards = reviewer.page.desk.replaying.panel.felt.findChildren(CardWidget)
     named = [card.accessibleName() for card in cards if card.accessibleName()]
     assert named == [reading.card_words(card) for card in reading.highest_first(attempt.cards)]
     reviewer.press("D")
@@ -97,7 +97,7 @@ def test_the_cards_lie_as_they_did_then(open_page: OpenPage) -> None:
 
 def said_of_the_dealer(reviewer: Reviewer, setting: Setting) -> str:
     """What is to be said of the dealer's hand beside ``setting``."""
-    attempt = attempt_at(reviewer, reviewer.page.view.row)
+    attempt = attempt_at(reviewer, reviewer.page.desk.view.row)
     rules = rules_of(reviewer, attempt)
     dealer = rules.house_way.setting(class_of(attempt.dealer))
     said = {
@@ -112,7 +112,7 @@ def test_the_result_shows_with_the_dealer_and_follows_what_is_tried(open_page: O
     reviewer = open_page()
     row = row_of(reviewer, is_mistake)
     reviewer.go_to(row)
-    attempt, felt = attempt_at(reviewer, row), reviewer.page.replaying.panel.felt
+    attempt, felt = attempt_at(reviewer, row), reviewer.page.desk.replaying.panel.felt
     then = setting_with_alone(attempt.hand, attempt.alone.rank)
     reviewer.press("A")
     reviewer.settle()
@@ -152,7 +152,7 @@ def test_a_card_can_be_tried_with_the_mouse(open_page: OpenPage) -> None:
     reviewer.go_to(row)
     attempt = attempt_at(reviewer, row)
     best = solve(rules_of(reviewer, attempt)).values(attempt.hand)[0]
-    cards = reviewer.page.replaying.panel.felt.findChildren(CardWidget)
+    cards = reviewer.page.desk.replaying.panel.felt.findChildren(CardWidget)
     reviewer.click(cards[place_of(attempt, best.setting.one)])
     reviewer.settle()
     assert "Optimal" in reviewer.texts()
@@ -174,17 +174,17 @@ def test_the_keyboard_goes_to_the_hand_and_back(open_page: OpenPage) -> None:
     reviewer = open_page()
     reviewer.go_to(0)
     reviewer.press("Down", "Enter")
-    assert reviewer.page.replaying.panel.felt.hasFocus()
+    assert reviewer.page.desk.replaying.panel.felt.hasFocus()
     reviewer.press("N", "N", "P")
-    assert reviewer.page.view.row == 2
+    assert reviewer.page.desk.view.row == 2
     reviewer.press("Esc")
-    assert reviewer.page.view.hasFocus()
-    assert reviewer.page.view.row == 2
+    assert reviewer.page.desk.view.hasFocus()
+    assert reviewer.page.desk.view.row == 2
     reviewer.press("E")
     assert isinstance(reviewer.page.focusWidget(), QPlainTextEdit)
     QTest.keyClicks(reviewer.page.focusWidget(), "sand")
     reviewer.press("Esc")
-    assert reviewer.page.view.hasFocus()
+    assert reviewer.page.desk.view.hasFocus()
     assert attempt_at(reviewer, 2).note == "sand"
     assert not attempt_at(reviewer, 2).starred, "letters of a note are no keys of the page"
 
@@ -199,9 +199,9 @@ def test_every_control_is_reached_with_tab(open_page: OpenPage) -> None:
         assert focused is not None
         assert focused.hasFocus()
         met.append(focused)
-        if focused is reviewer.page.view:
+        if focused is reviewer.page.desk.view:
             break
-    assert met[-1] is reviewer.page.view
+    assert met[-1] is reviewer.page.desk.view
     names = {widget.accessibleName() or getattr(widget, "text", str)() for widget in met if widget is not met[-1]}
     assert all(names)
     for name in ("Days", "Grade", "Rule set", "Sorted by", "Hide answers", "Starred only", "Note on this hand"):
@@ -228,7 +228,9 @@ def test_a_star_is_kept_and_shown_in_the_list(open_page: OpenPage) -> None:
         reviewer.press("S")
         assert kept(reviewer, attempt).starred is starred
         assert ("★" in reviewer.text(row, MARKS)) is starred
-    assert any(inscription(one) == "★ Starred" for one in reviewer.page.replaying.panel.findChildren(QAbstractButton))
+    assert any(
+        inscription(one) == "★ Starred" for one in reviewer.page.desk.replaying.panel.findChildren(QAbstractButton)
+    )
 
 
 def note_field(reviewer: Reviewer) -> QPlainTextEdit:
@@ -237,7 +239,7 @@ def note_field(reviewer: Reviewer) -> QPlainTextEdit:
 
 
 def write_note(reviewer: Reviewer, text: str) -> None:
-    reviewer.page.view.setFocus()
+    reviewer.page.desk.view.setFocus()
     reviewer.press("E")
     field = note_field(reviewer)
     assert field.hasFocus()
@@ -266,7 +268,7 @@ def test_a_note_is_kept_by_going_to_another_hand(open_page: OpenPage) -> None:
     reviewer.go_to(0)
     attempt = attempt_at(reviewer, 0)
     write_note(reviewer, "while writing")
-    reviewer.page.view.go_to(7)
+    reviewer.page.desk.view.go_to(7)
     reviewer.settle()
     assert kept(reviewer, attempt).note == "while writing"
     assert kept(reviewer, attempt_at(reviewer, 7)).note == attempt_at(reviewer, 7).note
@@ -356,7 +358,7 @@ def test_a_verdict_made_anew_is_marked_and_one_that_is_out_of_date_is_told(open_
     row = row_of(reviewer, lambda one: one.grade == "optimal" and len(one.best) == 1)
     attempt = attempt_at(reviewer, row)
     other = next(card for card in attempt.cards if card.rank != attempt.alone.rank)
-    number = reviewer.page.table.numbers[row]
+    number = reviewer.page.desk.table.numbers[row]
     change(
         reviewer,
         f"INSERT INTO verdicts VALUES (1, {number}, 'casino-0', 0, '{other}', 'mistake', 1, 10)",

@@ -1,34 +1,23 @@
-"""What there is to choose from in this history, and how a filter reads in words."""
+"""What the page says of casino hands, and what there is to filter them by."""
 
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
 from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.cards import rank_name
 from pyramid_trainer.casino.hands import parse_class
-from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.store.review import Filter, ReviewReader
-from pyramid_trainer.store.sessions import SessionReader, SessionSummary
 from pyramid_trainer.training.ideas import ALL_IDEAS
-from pyramid_trainer.ui.language import day_text, grade_word, idea_name, local_time_text, percent, sentence
+from pyramid_trainer.training.records import PUZZLES
+from pyramid_trainer.ui.language import day_text, grade_word, idea_name, percent, sentence
+from pyramid_trainer.ui.review.columns import Modes
+from pyramid_trainer.ui.review.source import Choices, Words, session_names
 
 MOST_CLASSES_NAMED = 6
-
-
-class Choices(NamedTuple):
-    """``rules``: names of the rule sets that were played, by hash; ``known``: those of which the content is known as
-    well; ``sessions``: names of the last ones by id, newest first; ``modes``: how hands came to be dealt.
-    """
-
-    rules: dict[str, str] = {}  # noqa: RUF012 - never changed
-    known: dict[str, RuleSet] = {}  # noqa: RUF012
-    sessions: dict[str, str] = {}  # noqa: RUF012
-    modes: tuple[str, ...] = ()
 
 
 def read_choices(path: Path, rule_files: RuleFiles, session: str | None) -> Choices:
@@ -43,13 +32,8 @@ def read_choices(path: Path, rule_files: RuleFiles, session: str | None) -> Choi
             continue  # as if only its hash were known
         if rules is not None:
             known[rules_hash] = rules
-    with SessionReader(path) as listed:
-        found = listed.page()
-        if session is not None and all(one.id != session for one in found):
-            one = listed.session(session)
-            found += [one] if one is not None else []
     names = {rules_hash: each.name for rules_hash, each in stored.items()}
-    return Choices(names, known, {one.id: session_name(one) for one in found})
+    return Choices(names, known, session_names(path, session, lambda one: one.kind != PUZZLES))
 
 
 def read_modes(path: Path, wanted: Callable[[], bool]) -> tuple[str, ...]:
@@ -57,22 +41,38 @@ def read_modes(path: Path, wanted: Callable[[], bool]) -> tuple[str, ...]:
         return tuple(reader.modes(cancelled=lambda: not wanted()))
 
 
-def session_name(session: SessionSummary) -> str:
-    """Its name, or when it was opened."""
-    return session.name or local_time_text(session.opened)
-
-
 IDEAS = {str(idea): idea for idea in ALL_IDEAS}
 
 
-class FilterWords(QObject):
-    """Says what a filter leaves in."""
+class HandWords(Words):
+    """Says everything in the user's language."""
 
-    def parts(self, chosen: Filter, choices: Choices, mode: Callable[[str], str]) -> str:
-        return ", ".join(self._parts(chosen, choices, mode))
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.called = self.tr("Hands")
+        self.drill = self.tr("Drill these"), self.tr("Drill the selected hands until they are mended")
+        self.mistakes = self.tr("Drill all mistakes"), self.tr("Drill every mistake of this list that is not mended")
+        self.anew = self.tr("Judge anew…"), self.tr("Judge the hands of this list by today's solver")
+        self.hint = self.tr("Choose a hand to see it again as it lay on the table, with its answer hidden.")
+        self.nothing_yet = (
+            self.tr("No hands yet"),
+            self.tr(
+                "Every hand you play will be listed here: filter and sort them, look at one again with its answer "
+                "hidden, and drill your mistakes until they are mended."
+            ),
+        )
+        self.nothing_found = self.tr("No hand is like that"), self.tr("The filters leave nothing in.")
+        self.deal = self.tr("Deal a hand")
+        self._mode = Modes(self)
 
-    def _parts(self, chosen: Filter, choices: Choices, mode: Callable[[str], str]) -> Iterator[str]:
-        yield from _days(chosen.from_day, chosen.to_day)
+    def count(self, lines: int, *, whole: bool) -> str:
+        return sentence("line.hands", {"hands": lines}) if whole else sentence("review.more_than", {"lines": lines})
+
+    def parts(self, chosen: Filter, choices: Choices) -> str:
+        return ", ".join(self._parts(chosen, choices))
+
+    def _parts(self, chosen: Filter, choices: Choices) -> Iterator[str]:
+        yield from days_text(chosen.from_day, chosen.to_day)
         if chosen.session is not None:
             yield sentence("review.session", {"session": choices.sessions.get(chosen.session, chosen.session[:8])})
         if chosen.rules_hash is not None:
@@ -89,7 +89,7 @@ class FilterWords(QObject):
         if chosen.cost_at_least is not None:
             yield sentence("review.cost_at_least", {"cost": percent(chosen.cost_at_least)})
         if chosen.modes:
-            yield self.tr("dealt {how}").format(how=self.tr(" or ").join(map(mode, chosen.modes)))
+            yield self.tr("dealt {how}").format(how=self.tr(" or ").join(map(self._mode, chosen.modes)))
         for flag, have, have_not in (
             (chosen.starred, self.tr("starred"), self.tr("not starred")),
             (chosen.hinted, self.tr("with hints"), self.tr("without hints")),
@@ -106,7 +106,8 @@ def _class_text(hand: str) -> str:
     return "-".join(map(rank_name, parse_class(hand).ranks))
 
 
-def _days(first: date | None, last: date | None) -> Iterator[str]:
+def days_text(first: date | None, last: date | None) -> Iterator[str]:
+    """What a filter by days leaves in; nothing for all days."""
     if first is not None and first == last:
         yield sentence("review.of_day", {"day": day_text(first)})
     elif first is not None and last is not None:

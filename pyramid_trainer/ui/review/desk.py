@@ -1,0 +1,363 @@
+"""The list of one source: filter, list and replay, and what they say to each other."""
+
+from itertools import pairwise
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.language import error_sentence
+from pyramid_trainer.ui.page import Page, Services
+from pyramid_trainer.ui.review.bars import ActionBar, StateLine
+from pyramid_trainer.ui.review.empty import Empty
+from pyramid_trainer.ui.review.filter_bar import FilterBar
+from pyramid_trainer.ui.review.listing import Listing
+from pyramid_trainer.ui.review.source import Choices, Source
+from pyramid_trainer.ui.review.table_view import AttemptView
+from pyramid_trainer.ui.theme import SPACE, SPACE_2
+
+BESIDE = 1000
+"""From this width on, at a type scale of 1, the replay stands beside the list, else below it."""
+
+HIGH = 680
+"""Below this height the replay makes room for the filters that are folded out above the list."""
+
+
+class Desk(Page):
+    """Signals: ``drill_asked(list)`` what the source's drilling picks; ``judge_anew_asked(filter)``; ``deal_asked`` the
+    page where attempts come from; ``list_asked(name)`` the attempts of the other game; ``trouble(sentence)`` something
+    could not be done; ``first_shown`` the first lines are there.
+    """
+
+    drill_asked = Signal(object)
+    judge_anew_asked = Signal(object)
+    deal_asked = Signal()
+    list_asked = Signal(str)
+    trouble = Signal(str)
+    first_shown = Signal()
+
+    def __init__(self, source: Source, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        path, look, clock = services.path, services.look, services.clock
+        self._source = source
+        self._path = path
+        self._rule_files = services.rule_files
+        self._look = look
+        self._background = Background(self)
+        self._choices = Choices()
+        self._choices_of: tuple[int, str | None] | None = None
+        """The version of the file they are from, and the session that was to be among them."""
+        self._has_list = False
+        self._failed = False
+        self._divided: tuple[bool, bool] | None = None
+        self._words = source.words(self)
+        self.listing = Listing(source, path, self._background, self)
+        self.table = self.listing.table
+        columns, sort = self.table.columns, self.listing.sort
+        self.drilling = source.drilling(path, self._background, self)
+        self.replaying = source.replaying(services, columns, self._background, self)
+        self.actions = ActionBar(self._words, look)
+        self.filters = FilterBar(source.fields(self), source.kept.everything, lambda: clock.now().day, look)
+        self.state = StateLine(self._words, columns, sort, look)
+        self.view = AttemptView(self.table, sort, look)
+        self.view.setAccessibleName(self._words.called)
+        self.empty = Empty(self._words, look)
+        self.listing.marks = self.view.marked_lines
+        self._lay_out()
+        self._wire()
+        self.view.show_sort(sort)
+        self.state.show_sort(sort)
+
+    # What the window asks
+
+    def opened(self) -> None:
+        """Shows what is new, without losing filter, order or selection."""
+        self._background.open()
+        if not self._has_list or self._failed:
+            self._show(self.listing.chosen, self.listing.sort)
+        else:
+            self.listing.refresh()
+
+    def show_filter(self, chosen: Any) -> None:
+        """Shows what ``chosen`` leaves in."""
+        self.filters.show_filter(chosen)
+        self._show(chosen, self.listing.sort)
+
+    def keep_writing(self) -> list[str]:
+        return self.replaying.keep_notes()
+
+    def release_history(self) -> None:
+        self.keep_writing()
+        self.replaying.clear()
+        self._background.close()
+        self.listing.release()
+        self._has_list = False
+        self._choices_of = None
+
+    # The list
+
+    def _show(self, chosen: Any, sort: Any) -> None:
+        self._has_list, self._failed = True, False
+        self.view.show_sort(sort)
+        self.state.show_sort(sort)
+        self.listing.show(chosen, sort)
+
+    def _first_shown(self) -> None:
+        self._failed = False
+        self._show_list_or_why_not()
+        self._say_state()
+        self._follow_current()
+        self._read_choices()
+        self.first_shown.emit()
+
+    def _show_list_or_why_not(self) -> None:
+        if not self.listing.total:
+            self.empty.show_nothing_yet()
+        elif not self.table.rowCount():
+            self.empty.show_nothing_found()
+        has_lines = self.table.rowCount() > 0
+        self._stack.setCurrentWidget(self._split if has_lines else self.empty)
+        for part in (self.filters, self.state):
+            part.setVisible(bool(self.listing.total))
+        self.actions.show_for(lines=bool(self.listing.total))
+
+    def _whole(self) -> None:
+        """By now there may be nothing left of what was shown: the history was erased."""
+        self._show_list_or_why_not()
+        self._say_state()
+
+    def _found(self, places: object) -> None:
+        self.view.take_places(places)  # type: ignore[arg-type]  # signals carry objects
+        if self.view.row < 0 and self.replaying.line is not None:
+            self._forget_replay()
+        self._follow_current()
+
+    def _fail(self, error: TrainerError) -> None:
+        self._failed = True
+        self.empty.show_trouble(error_sentence(error))
+        self._stack.setCurrentWidget(self.empty)
+        for part in (self.filters, self.state, self.actions):
+            part.hide()
+
+    def _say_state(self) -> None:
+        parts = self._words.parts(self.listing.chosen, self._choices)
+        self.state.show_list(self.table.rowCount(), parts, whole=self.listing.is_whole)
+        self._say_selection()
+
+    def _say_selection(self) -> None:
+        selected = self.view.selected_count()
+        if self.view.everything_selected:
+            self.state.show_selected(selected, everything=True)
+        else:
+            self.state.show_selected(selected if selected > 1 else 0, everything=False)
+        self.actions.can_drill(selected > 0)
+
+    def _filter_changed(self) -> None:
+        self._show(self.filters.chosen, self.listing.sort)
+
+    def _clear(self) -> None:
+        self.show_filter(self._source.kept.everything)
+        self.view.setFocus()
+
+    def _sort(self, sort: Any) -> None:
+        self._show(self.listing.chosen, sort)
+
+    # The replay
+
+    def _follow_current(self) -> None:
+        """The line that has the focus is the one that is replayed; while the list is read anew it stays."""
+        row = self.view.row
+        if row < 0:
+            return
+        line = self.table.line(row)
+        if line is not None:
+            self.replaying.show(line, self.table.known)
+            self._replay.setCurrentWidget(self.replaying.panel)
+
+    def _forget_replay(self) -> None:
+        self.replaying.clear()
+        self._replay.setCurrentIndex(0)
+
+    def _line_changed(self, line: Any) -> None:
+        self.table.replace(line)
+
+    def _step(self, step: int) -> None:
+        self.view.go_to(max(0, self.view.row + step))
+
+    def _to_table(self) -> None:
+        if self.view.row < 0:
+            self.view.go_to(0)
+        self.replaying.panel.table.setFocus(Qt.FocusReason.TabFocusReason)
+
+    # Drilling
+
+    def _drill_these(self) -> None:
+        if self.view.everything_selected:
+            self.drilling.everything(self.listing.chosen)
+        elif self.view.selected_count():
+            self.drilling.lines(self.view.selected_numbers())
+
+    # What there is to choose from
+
+    def _read_choices(self) -> None:
+        """After the first lines, and when there may be others than before."""
+        path, rule_files, session = self._path, self._rule_files, self.listing.chosen.session
+        read = self._source.choices
+        wanted = (self.listing.version, None if session in self._choices.sessions else session)
+        if wanted == self._choices_of:
+            return
+        self._choices_of = wanted
+        self._background.ask(
+            "choices", lambda _wanted: read(path, rule_files, session), self._offer, self.listing.failed.emit
+        )
+
+    def _offer(self, choices: object) -> None:
+        assert isinstance(choices, Choices)
+        self._choices = choices._replace(modes=self._choices.modes)
+        self._show_choices()
+
+    def _read_modes(self) -> None:
+        path, read = self._path, self._source.modes
+        if read is not None:
+            self._background.ask(
+                "modes", lambda wanted: read(path, wanted), self._offer_modes, self.listing.failed.emit
+            )
+
+    def _folded(self, shown: bool) -> None:
+        self._divide()
+        if shown:
+            self._read_modes()
+
+    def _fold_if_low(self) -> None:
+        """Filters that stand in the place of the replay go when a line of the list is to be looked at."""
+        if self._replay.isHidden():
+            self.filters.fold()
+
+    def _offer_modes(self, modes: tuple[str, ...]) -> None:
+        self._choices = self._choices._replace(modes=modes)
+        self._show_choices()
+
+    def _show_choices(self) -> None:
+        self.filters.offer(self._choices)
+        self.filters.show_filter(self.filters.chosen)
+        self._say_state()
+        self.replaying.take_choices(self._choices)
+
+    # Keys
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The list has it in our place. (As a focus proxy it would be next after every last widget: Qt 6.11.)"""
+        target = self.view if self._stack.currentWidget() is self._split else self.empty.button
+        target.setFocus(event.reason())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        if plain and self._split.isVisible() and self._press(key, repeated=event.isAutoRepeat()):
+            return
+        super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Esc leads back to the list before it closes anything else."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            leads_back = event.key() in shortcuts.BACK.keys and self._is_in_replay()
+            event.setAccepted(leads_back)
+            return leads_back
+        return super().event(event)
+
+    def _is_in_replay(self) -> bool:
+        focused = self.focusWidget()
+        return focused is not None and self._replay.isAncestorOf(focused) and focused.hasFocus()
+
+    def _press(self, key: Qt.Key, *, repeated: bool) -> bool:
+        do = self.replaying.keys.get(key)
+        if key in shortcuts.BACK.keys and self._is_in_replay():
+            self.view.setFocus()
+        elif do is not None:
+            if not repeated or key in (*shortcuts.NEXT.keys, *shortcuts.PREVIOUS.keys):
+                do()
+        else:
+            return False
+        return True
+
+    # How it stands together
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._divide()
+
+    def _divide(self) -> None:
+        beside = self.width() >= BESIDE * self._look.type.scale
+        self._split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        low = self.height() < HIGH * self._look.type.scale
+        self._replay.setVisible(beside or not (low and self.filters.is_unfolded))
+        self.filters.set_room(self.height() // 4)
+        self.replaying.panel.set_low(low and not beside)
+        if (beside, low) != self._divided:
+            self._divided = (beside, low)
+            share, whole = (3, 5) if beside else (2, 5) if low else (1, 2)
+            length = self.width() if beside else self.height()
+            self._split.setSizes([length * share // whole, length - length * share // whole])
+
+    def _lay_out(self) -> None:
+        self._replay = QStackedWidget()
+        self._replay.addWidget(self.empty.hint)
+        self._replay.addWidget(self.replaying.panel)
+        self._split = QSplitter(Qt.Orientation.Vertical)
+        self._split.setChildrenCollapsible(False)
+        self._split.setHandleWidth(SPACE_2)
+        self._split.addWidget(self.view)
+        self._split.addWidget(self._replay)
+        self._split.setStretchFactor(0, 3)
+        self._split.setStretchFactor(1, 2)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._split)
+        self._stack.addWidget(self.empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE_2, SPACE_2, SPACE_2, SPACE_2)
+        column.setSpacing(SPACE)
+        for part in (self.actions, self.filters, self.state):
+            column.addWidget(part)
+        column.addWidget(self._stack, 1)
+        parts = (*self.actions.stops, *self.filters.stops, *self.state.stops, self.view, *self.replaying.panel.stops)
+        for before, after in pairwise(parts):
+            self.setTabOrder(before, after)
+
+    def _wire(self) -> None:
+        self.listing.first_shown.connect(self._first_shown)
+        self.listing.whole.connect(self._whole)
+        self.listing.found.connect(self._found)
+        self.listing.failed.connect(self._fail)
+        self.table.dataChanged.connect(lambda *_: self._follow_current())
+        self.view.current_changed.connect(self._follow_current)
+        self.view.selection_moved.connect(self._say_selection)
+        self.view.opened.connect(self._to_table)
+        self.view.used.connect(self._fold_if_low)
+        self.view.sort_asked.connect(self._sort)
+        self.state.sort_asked.connect(self._sort)
+        self.state.clear_asked.connect(self._clear)
+        self.state.hide_asked.connect(self.table.hide_answers)
+        self.filters.changed.connect(self._filter_changed)
+        self.filters.folded.connect(self._folded)
+        self.actions.drill_asked.connect(self._drill_these)
+        self.actions.mistakes_asked.connect(lambda: self.drilling.mistakes(self.listing.chosen))
+        self.actions.list_asked.connect(self.list_asked)
+        self.actions.judge_anew_asked.connect(lambda: self.judge_anew_asked.emit(self.listing.chosen))
+        self.drilling.picked.connect(self.drill_asked)
+        self.drilling.nothing.connect(self.trouble)
+        self.drilling.failed.connect(lambda error: self.trouble.emit(error_sentence(error)))
+        self.replaying.marked.connect(self._line_changed)
+        self.replaying.trouble.connect(self.trouble)
+        self.replaying.stepped.connect(self._step)
+        self.empty.clear_asked.connect(self._clear)
+        self.empty.deal_asked.connect(self.deal_asked)
+        self.empty.again_asked.connect(self.opened)
+        self._look.changed.connect(self._divide)
+        search = QKeySequence(shortcuts.SEARCH.shown)
+        QShortcut(
+            search, self, self.filters.fields.search.setFocus, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
+        )
