@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.parts import Titled
-from pyramid_trainer.ui.theme import RADIUS_LARGE, SMALL, SPACE_2, SPACE_HALF
+from pyramid_trainer.ui.theme import BODY, RADIUS_LARGE, SMALL, SPACE_2, SPACE_HALF
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -49,13 +49,32 @@ class FiguresTable(Titled):
         for cells in rows:
             line += 1
             for column, text in enumerate(cells):
-                label = TextLabel(self._look, wrap=not column)
-                label.setText(text)
-                self._grid.addWidget(label, line, column, _RIGHT if column else Qt.AlignmentFlag(0))
+                self._grid.addWidget(self._cell(text, figure=column > 0), line, column)
         self._parts = line + 1
         self.rows += rows
-        told = [f"{cells[0]}: " + ", ".join(map(" ".join, zip(heads, cells[1:], strict=True))) for cells in rows]
-        self.setAccessibleDescription(" ".join((self.accessibleDescription(), f"{title}:", "; ".join(told))).strip())
+        told = [self._told(heads, cells) for cells in rows]
+        self.setAccessibleDescription(" ".join((self.accessibleDescription(), f"{title}.", *told)).strip())
+
+    def _told(self, heads: Sequence[str], cells: Sequence[str]) -> str:
+        """A line for screen readers."""
+        figures = [f"{head} {text}".replace("\n", ", ") for head, text in zip(heads, cells[1:], strict=True)]
+        return f"{cells[0]}: {'; '.join(figures)}."
+
+    def _cell(self, text: str, *, figure: bool) -> QWidget:
+        """A figure's interval stands in small type below it."""
+        upper, _, lower = text.partition("\n")
+        cell = QWidget()
+        column = QVBoxLayout(cell)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part, size, colour in ((upper, BODY, "text"), (lower, SMALL, "muted")):
+            if part:
+                label = TextLabel(self._look, size=size, colour=colour, wrap=not figure)
+                label.setText(part)
+                label.setAlignment(_RIGHT if figure else _LEFT)
+                column.addWidget(label)
+        column.addStretch(1)
+        return cell
 
     def tell_below(self, text: str) -> None:
         """What the figures mean, in small type."""

@@ -1,24 +1,22 @@
-"""Analyses of the games of the history: what was kept of them, and the puzzles that come with a new one."""
+"""Analyses of the games of the history: what was kept of them, and keeping new ones."""
 
 from PySide6.QtCore import QObject, Signal
 
 from pyramid_trainer.app.block_game import BlockGame, BlockTable
-from pyramid_trainer.app.block_puzzles import PuzzleTable
 from pyramid_trainer.blocks.analysis.values import GameAnalysis, View
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 from pyramid_trainer.ui.language import error_sentence
 
 
 class KeptAnalyses(QObject):
-    """Signals: ``trouble(sentence)``; ``found(analysis, count)`` so many new puzzles were in it."""
+    """Signals: ``kept(analysis, game)``, the id of the game; ``trouble(sentence)``."""
 
+    kept = Signal(object, str)
     trouble = Signal(str)
-    found = Signal(object, int)
 
-    def __init__(self, blocks: BlockTable, puzzles: PuzzleTable, parent: QObject) -> None:
+    def __init__(self, blocks: BlockTable, parent: QObject) -> None:
         super().__init__(parent)
         self._blocks = blocks
-        self._puzzles = puzzles
 
     def of(self, game: BlockGame) -> list[GameAnalysis]:
         try:
@@ -29,15 +27,13 @@ class KeptAnalyses(QObject):
         return [analysis for analysis in kept if analysis is not None]
 
     def keep(self, analysis: GameAnalysis) -> None:
-        """Of the game on the table, with its puzzles."""
+        """Of the game on the table."""
         game = self._blocks.game
         if game is None or not game.kept:
             return
         try:
             self._blocks.keep_analysis(game.record, analysis)
-            count = self._puzzles.add(analysis, game.id)
         except TrainerError as error:
             self.trouble.emit(error_sentence(error))
-            return
-        if count:
-            self.found.emit(analysis, count)
+        else:
+            self.kept.emit(analysis, game.id)

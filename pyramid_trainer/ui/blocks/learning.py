@@ -8,8 +8,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from pyramid_trainer.app.block_puzzles import Opened, PuzzleTable, read_stock
+from pyramid_trainer.app.block_puzzles import PuzzleTable
+from pyramid_trainer.app.puzzle_stock import Opened, puzzles_found, read_stock
+from pyramid_trainer.blocks.analysis.values import GameAnalysis
 from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.training.puzzles import PuzzleRecord
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.blocks.puzzle_view import PuzzleView
 from pyramid_trainer.ui.blocks.statistics_values import Statistics, read_statistics
@@ -19,13 +22,17 @@ from pyramid_trainer.ui.page import Services
 
 
 class Learning(QObject):
-    """Puts its views into ``layers``. Signals: ``back_asked``; ``fault_met(fault)`` something could not be kept;
-    ``keeping_changed`` nothing is kept from now on.
+    """Puts its views into ``layers``. Signals: ``shown`` one is in front; ``back_asked``; ``keeping_changed`` nothing
+    is kept from now on; ``fault_met(fault)`` something could not be kept; ``found(analysis, count)`` so many
+    new puzzles were in it; ``trouble(sentence)``.
     """
 
+    shown = Signal()
     back_asked = Signal()
     fault_met = Signal(object)
     keeping_changed = Signal()
+    found = Signal(object, int)
+    trouble = Signal(str)
 
     def __init__(
         self,
@@ -79,10 +86,12 @@ class Learning(QObject):
             self.puzzles.show_now()
         else:
             self._read_puzzles()
+        self.shown.emit()
 
     def show_statistics(self) -> None:
         self._layers.setCurrentWidget(self.statistics)
         self._read_statistics()
+        self.shown.emit()
 
     def leave_tried(self) -> bool:
         """Closes what is open within the view in front; says whether anything was."""
@@ -108,6 +117,26 @@ class Learning(QObject):
         """The history was exchanged."""
         self.table.forget()
         self.table.leave()
+
+    def look_for_puzzles(self, analysis: GameAnalysis, game_id: str) -> None:
+        """Keeps the puzzles of a game of the history, as soon as they are found."""
+        now = self._services.clock.now().utc
+
+        def look(_wanted: Callable[[], bool]) -> list[PuzzleRecord]:
+            return puzzles_found(analysis, game_id, now)
+
+        def keep(records: list[PuzzleRecord]) -> None:
+            try:
+                count = self.table.add_found(records)
+            except TrainerError as error:
+                self.trouble.emit(error_sentence(error))
+                return
+            if count:
+                self.found.emit(analysis, count)
+
+        self._background.ask(
+            f"look in {game_id} {analysis.view}", look, keep, lambda error: self.trouble.emit(error_sentence(error))
+        )
 
     def _read_puzzles(self) -> None:
         path = self._services.path

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from pyramid_trainer.app.block_game import BlockTable
 from pyramid_trainer.app.thinking import Thinker
-from pyramid_trainer.blocks.analysis.values import GameAnalysis
 from pyramid_trainer.blocks.board import other
 from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
@@ -21,7 +20,6 @@ from pyramid_trainer.training.block_games import Standing
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.blocks.analysis_view import AnalysisView
-from pyramid_trainer.ui.blocks.analysis_words import progress_text
 from pyramid_trainer.ui.blocks.kept_analyses import KeptAnalyses
 from pyramid_trainer.ui.blocks.learning import Learning
 from pyramid_trainer.ui.blocks.play import Play, Setup
@@ -58,7 +56,7 @@ class BlocksPage(Page):
         self._layers = QStackedLayout(self)
         self._layers.addWidget(self.setup)
         self.learning = Learning(services, chance, self._new_id, self._layers, self)
-        self._kept = KeptAnalyses(self._blocks, self.learning.table, self)
+        self._kept = KeptAnalyses(self._blocks, self)
         self._wire()
 
     @cached_property
@@ -85,6 +83,7 @@ class BlocksPage(Page):
 
     def opened(self) -> None:
         """Goes on with the game on the table; the first time with the one that was left, if there is one."""
+        self._background.open()
         if self._history_changed:
             self._history_changed = False
             self._blocks.leave()
@@ -137,10 +136,6 @@ class BlocksPage(Page):
         enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat()
         if enter and self._shows(SetupView):
             self.setup.ask_to_start()
-        elif key in shortcuts.BLOCK_PUZZLES.keys and self._shows(SetupView):
-            self._learn(self.learning.show_puzzles)
-        elif key in shortcuts.BLOCK_STATISTICS.keys and self._shows(SetupView):
-            self._learn(self.learning.show_statistics)
         elif enter and self._shows(PlayView) and self.view.result.isVisible():
             self.view.result.go_on()
         elif key in shortcuts.CLOSE.keys and self._closes():
@@ -202,9 +197,6 @@ class BlocksPage(Page):
             self.analysis.show_game(game.record.game, self.play.names, self.play.person, self._kept.of(game))
             self._focus()
 
-    def _puzzles_found(self, analysis: GameAnalysis, count: int) -> None:
-        self.analysis.side.tell(found_text(progress_text(analysis), count))
-
     def leave_analysis(self) -> None:
         self.analysis.stop()
         self._show(self.view)
@@ -216,10 +208,6 @@ class BlocksPage(Page):
         assert game is not None, "it was analysed"
         self.analysis.stop()
         self._try(lambda: self.play.play_on(record, game.sitters))
-
-    def _learn(self, show: Callable[[], None]) -> None:
-        show()
-        self._focus()
 
     def show_setup(self) -> None:
         """A game that goes on stays in the history, to be gone on with."""
@@ -294,13 +282,16 @@ class BlocksPage(Page):
         self.setup.start_asked.connect(self.start)
         self.setup.resume_asked.connect(self.resume)
         self.setup.look_asked.connect(self.look_at)
-        self.setup.puzzles_asked.connect(lambda: self._learn(self.learning.show_puzzles))
-        self.setup.statistics_asked.connect(lambda: self._learn(self.learning.show_statistics))
+        self.setup.puzzles_asked.connect(self.learning.show_puzzles)
+        self.setup.statistics_asked.connect(self.learning.show_statistics)
+        self.learning.shown.connect(self._focus)
         self.learning.back_asked.connect(self.show_setup)
         self.learning.fault_met.connect(self._fault_met)
         self.learning.keeping_changed.connect(self.keeping_changed)
         self._kept.trouble.connect(self.trouble)
-        self._kept.found.connect(self._puzzles_found)
+        self._kept.kept.connect(self.learning.look_for_puzzles)
+        self.learning.trouble.connect(self.trouble)
+        self.learning.found.connect(lambda found, count: self.analysis.side.tell(found_text(found, count)))
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication), "a page stands in a running program"
         application.focusWindowChanged.connect(self._focus_window_changed)

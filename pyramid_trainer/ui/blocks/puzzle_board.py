@@ -3,21 +3,26 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from pyramid_trainer.blocks.actions import Action, Keep, Put, Take
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.blocks.plan import TablePlan
 from pyramid_trainer.ui.blocks.play_table import PlayTable
 from pyramid_trainer.ui.blocks.seen import Key
+from pyramid_trainer.ui.blocks.wood import TOP
 from pyramid_trainer.ui.drill.grade_sign import paint_sign, sign_width
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.theme import BODY, SMALL
 
-_SHARE = 0.5
+_SHARE = 0.6
 """Height of a sign as a share of that of a block."""
 
-_LEAST = 20
+_LEAST, _MOST = 15, 40
+_LINES_FOR_CAPTIONS = 22
+"""Height from which on there is room for what the hands make, as a multiple of a line's height."""
 
 
 class PuzzleBoard(PlayTable):
@@ -55,9 +60,9 @@ class PuzzleBoard(PlayTable):
             return
         painter = QPainter(self)
         for key, grade in self._signs.items():
-            area = self._area_of(key)
-            if area is not None:
-                paint_sign(painter, self._sign_rect(area, grade), grade, self._look.theme)
+            rect = self._sign_rect(key, grade)
+            if rect is not None:
+                paint_sign(painter, rect, grade, self._look.theme)
         painter.end()
 
     def _meaning(self, key: Qt.Key) -> Callable[[], None] | None:
@@ -83,14 +88,27 @@ class PuzzleBoard(PlayTable):
             case _:
                 return []
 
-    def _area_of(self, key: Key) -> QRectF | None:
-        if key[0] == "hand":
-            return self._plan.hands[int(key[1])][int(key[2])].area
-        return self.front_of(key)
-
-    def _sign_rect(self, area: QRectF, grade: Grade) -> QRectF:
-        """At the top right corner, a little over the edge but never outside the table."""
-        side = max(_LEAST, round(self._plan.block.height() * _SHARE))
+    def _sign_rect(self, key: Key, grade: Grade) -> QRectF | None:
+        """Where nothing is covered: above a block that can be taken, below a card turned up, at a hand's corner."""
+        side = min(_MOST, max(_LEAST, round(self._plan.block.height() * _SHARE)))
         wide = sign_width(grade, side)
-        left = min(area.right() - wide * 0.7, self.width() - wide - 1.0)
-        return QRectF(left, max(1.0, area.top() - side * 0.4), wide, side)
+        if key[0] == "hand":
+            area = self._plan.hands[int(key[1])][int(key[2])].area
+            return QRectF(
+                min(area.right() - wide * 0.7, self.width() - wide - 1.0), area.top() - side * 0.4, wide, side
+            )
+        front = self.front_of(key)
+        if front is None:
+            return None
+        left = front.center().x() - wide / 2
+        if key[0] == "turned":
+            return QRectF(left, front.bottom() + 3, wide, side)
+        return QRectF(left, front.top() - front.height() * TOP - side - 1, wide, side)
+
+    def _new_plan(self) -> TablePlan:
+        """The panel below leaves the table low: there blocks come before what the hands make."""
+        line = QFontMetrics(self._look.type.font(SMALL)).height()
+        if self.height() >= line * _LINES_FOR_CAPTIONS:
+            return super()._new_plan()
+        width = self._seen.board.rules.width if self._seen else 8
+        return TablePlan(self.size(), width, line, QFontMetrics(self._look.type.font(BODY)).height(), captions=False)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from pyramid_trainer.app.block_puzzles import AskedPuzzle, PuzzleTally
+from pyramid_trainer.app.asked_puzzle import AskedPuzzle, PuzzleTally
 from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui.blocks.hint_words import grade_name
@@ -50,6 +50,8 @@ class PuzzleSide(Panel):
         self._tally = TextLabel(look, size=SMALL, colour="muted", wrap=True)
         self._again, self._go_on = ActionButton(quiet=False), ActionButton(quiet=False)
         self._lay_out()
+        self._dress()
+        look.changed.connect(self._dress)
         self.alternatives.tried.connect(self.pointed)
         self.note.changed.connect(self.note_changed)
         self.note.text_field.left.connect(self.note_left)
@@ -57,31 +59,29 @@ class PuzzleSide(Panel):
         self._go_on.clicked.connect(self.go_on_asked)
 
     def show_question(self, asked: AskedPuzzle, tally: PuzzleTally) -> None:
-        self._show_head(None, question_text(asked.puzzle), how_text(asked.puzzle))
+        self._show_head(None, question_text(asked), how_text(asked))
         self._show_parts()
-        self.tell("")
         self.note.show_note("")
-        self._about.setText(about_text(asked.puzzle))
+        self._about.setText(about_text(asked))
         self._about.set_style(colour="muted")
         self.show_tally(tally)
         announce(self, f"{self.title.text()} {self.text.text()}")
 
     def show_verdict(self, asked: AskedPuzzle, chosen: Action, tally: PuzzleTally) -> None:
-        verdict, puzzle = asked.verdict, asked.puzzle
+        verdict = asked.verdict
         assert verdict is not None, "it was answered"
         title = grade_name(verdict.grade)
         self._show_head(Grade(verdict.grade), title, verdict_text(verdict, asked.scoring))
         self._show_parts(verdict=True)
-        self.idea.setText(idea_text(puzzle.idea))
-        self.alternatives.show_decision(decision_of(puzzle, chosen), chosen)
-        self.tell("")
+        self.idea.setText(idea_text(asked.puzzle.idea))
+        self.alternatives.show_decision(decision_of(asked, chosen), chosen)
         self.show_marks(asked, tally)
         announce(self, " ".join((title, self.text.text(), self.idea.text(), self._about.text())))
 
     def show_marks(self, asked: AskedPuzzle, tally: PuzzleTally) -> None:
         """That the answer does not count, or else where its values come from; and the note."""
         counts = counting_text(asked)
-        self._about.setText(counts or basis_text(asked.puzzle))
+        self._about.setText(counts or basis_text(asked))
         self._about.set_style(colour="accent" if counts else "muted")
         self.note.show_note("" if asked.attempt is None else asked.attempt.note)
         self.show_tally(tally)
@@ -89,16 +89,24 @@ class PuzzleSide(Panel):
     def show_not_kept(self, why: str) -> None:
         """The answer could not be written: the sentence that says why, and the two ways on. No verdict."""
         waits = self.tr("Your answer waits. Nothing is shown before it is kept, unless you say so.")
-        self._show_head(None, self.tr("Not kept"), waits)
+        self._show_head(None, self.tr("Not kept"), why)
         self._show_parts(unkept=True)
-        self.tell(why)
+        self._about.setText(waits)
+        self._about.set_style(colour="text")
         self._again.setFocus()
         announce(self, f"{self.title.text()} {why} {waits}")
 
     def tell(self, text: str) -> None:
-        """What a key stands at, a hint, or why something cannot be done."""
+        """What a key stands at, a hint, or why something cannot be done, in the place of what to do."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
+        self.text.setVisible(not text)
+
+    def warn(self, text: str) -> None:
+        """Something could not be kept of what was said about the answer."""
+        self._about.setText(text)
+        self._about.set_style(colour="accent")
+        announce(self, text)
 
     def show_tally(self, tally: PuzzleTally) -> None:
         text = tally_text(tally)
@@ -109,7 +117,8 @@ class PuzzleSide(Panel):
         """``below``: it lies under the table, words and values side by side; else beside it."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._box.setDirection(across if below else down)
-        self._box.setStretch(0, int(below))
+        self._box.setStretch(0, 6 if below else 0)
+        self._box.setStretch(1, 7)
 
     @property
     def writes_note(self) -> bool:
@@ -125,11 +134,16 @@ class PuzzleSide(Panel):
         self.note.finish()
         self._show_parts(verdict=True)
 
+    def _dress(self) -> None:
+        """The alternatives stand in small type, so that more of them are seen."""
+        self.alternatives.setFont(self._look.type.font(SMALL))
+
     def _show_head(self, grade: Grade | None, title: str, text: str) -> None:
         self.sign.show_grade(grade)
         self.sign.setVisible(grade is not None)
         self.title.setText(title)
         self.text.setText(text)
+        self.tell("")
 
     def _show_parts(self, *, verdict: bool = False, note: bool = False, unkept: bool = False) -> None:
         self.alternatives.setVisible(verdict and not note)

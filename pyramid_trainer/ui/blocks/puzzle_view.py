@@ -6,8 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from pyramid_trainer.app.block_puzzles import AskedPuzzle, PuzzleTable
+from pyramid_trainer.app.asked_puzzle import AskedPuzzle
+from pyramid_trainer.app.block_puzzles import PuzzleTable
 from pyramid_trainer.blocks.actions import Action
+from pyramid_trainer.blocks.legal import require_legal
 from pyramid_trainer.errors import EnvironmentFault, IllegalMove, TrainerError
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui import shortcuts
@@ -81,7 +83,7 @@ class PuzzleView(PuzzleFrame):
         if asked is None or not self._is_open:
             return
         try:
-            asked.puzzle.record.state().apply(action)
+            require_legal(asked.observation.board, action)
         except IllegalMove as reason:
             self._tell(error_sentence(reason))
             return
@@ -182,7 +184,7 @@ class PuzzleView(PuzzleFrame):
         try:
             mark()
         except EnvironmentFault as fault:
-            self._tell(error_sentence(fault))
+            self.side.warn(error_sentence(fault))
             self._fault_met(fault)
             return
         if asked.verdict is not None:
@@ -213,7 +215,13 @@ class PuzzleView(PuzzleFrame):
         """One of a joker's three cards is chosen, or none any more."""
         seen = self.board.seen
         if seen is not None and self._is_open:
+            self.side.tell("")
             self.side.text.setText(to_do(seen, self._names, self.board.chosen_face))
+
+    def _told(self, text: str) -> None:
+        """Where the keys are; the verdict stays."""
+        if self._is_open:
+            self.side.tell(text)
 
     def _lacking(self, text: str) -> None:
         if self._is_open:
@@ -245,7 +253,7 @@ class PuzzleView(PuzzleFrame):
         self.board.wished.connect(self.answer)
         self.board.lacking.connect(self._lacking)
         self.board.chosen.connect(self._chosen_changed)
-        self.board.told.connect(self.side.tell)
+        self.board.told.connect(self._told)
         self.side.pointed.connect(self.board.point_at)
         self.side.note_changed.connect(self._note_left)
         self.side.note_left.connect(self._note_done)

@@ -1,14 +1,14 @@
 """What the page says of puzzles, in the user's language."""
 
-from pyramid_trainer.app.block_puzzles import AskedPuzzle, Hint, PuzzleTally, Verdict
+from pyramid_trainer.app.asked_puzzle import AskedPuzzle, Hint, PuzzleTally, Verdict
 from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.analysis.estimates import BASIS_CODES
 from pyramid_trainer.blocks.analysis.ideas import Idea
-from pyramid_trainer.blocks.analysis.puzzles import Puzzle
-from pyramid_trainer.blocks.analysis.values import Decision
+from pyramid_trainer.blocks.analysis.values import Decision, GameAnalysis
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.faces import BLOCKS_EACH
 from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.ui.blocks.analysis_words import progress_text
 from pyramid_trainer.ui.blocks.hint_words import act_in_words
 from pyramid_trainer.ui.blocks.saying import face_name
 from pyramid_trainer.ui.blocks.worth import bare_worth
@@ -24,13 +24,13 @@ _WHYS = {
 }
 
 
-def question_text(puzzle: Puzzle) -> str:
-    return sentence(_QUESTIONS[puzzle.observation.board.phase], {})
+def question_text(asked: AskedPuzzle) -> str:
+    return sentence(_QUESTIONS[asked.observation.board.phase], {})
 
 
-def how_text(puzzle: Puzzle) -> str:
+def how_text(asked: AskedPuzzle) -> str:
     """What to do about it."""
-    observation = puzzle.observation
+    observation = asked.observation
     board = observation.board
     if board.phase is Phase.KEEPING:
         return sentence("solve.how_keep", {})
@@ -41,30 +41,30 @@ def how_text(puzzle: Puzzle) -> str:
     return sentence("solve.how_put", {"face": face_name(face)})
 
 
-def about_text(puzzle: Puzzle) -> str:
+def about_text(asked: AskedPuzzle) -> str:
     """What is played, and how far the game is."""
-    scoring = sentence("play.advanced" if puzzle.record.rules.scoring is Scoring.ADVANCED else "play.basic", {})
-    return sentence("solve.about", {"scoring": scoring, "take": take_of(puzzle), "takes": BLOCKS_EACH})
+    scoring = sentence("play.advanced" if asked.scoring is Scoring.ADVANCED else "play.basic", {})
+    return sentence("solve.about", {"scoring": scoring, "take": take_of(asked), "takes": BLOCKS_EACH})
 
 
-def take_of(puzzle: Puzzle) -> int:
+def take_of(asked: AskedPuzzle) -> int:
     """Which of the player's takes is in question, from 1."""
-    return sum(map(len, puzzle.observation.board.hands[puzzle.seat])) + 1
+    return sum(map(len, asked.observation.board.hands[asked.seat])) + 1
 
 
 def tally_text(tally: PuzzleTally) -> str:
-    return sentence("solve.tally", {"right": tally.right, "counted": tally.counted}) if tally.attempts else ""
+    return sentence("solve.tally", {"right": tally.right, "counted": tally.counted}) if tally.counted else ""
 
 
-def decision_of(puzzle: Puzzle, chosen: Action) -> Decision:
+def decision_of(asked: AskedPuzzle, chosen: Action) -> Decision:
     """The puzzle as the choice of a game in which ``chosen`` was done."""
     return Decision(
-        number=len(puzzle.record.acts),
-        seat=puzzle.seat,
-        phase=puzzle.observation.board.phase,
-        scoring=puzzle.record.rules.scoring,
-        take=take_of(puzzle),
-        alternatives=puzzle.alternatives,
+        number=len(asked.puzzle.record.acts),
+        seat=asked.seat,
+        phase=asked.observation.board.phase,
+        scoring=asked.scoring,
+        take=take_of(asked),
+        alternatives=asked.puzzle.alternatives,
         chosen=chosen,
         settled=True,
     )
@@ -92,8 +92,8 @@ def idea_text(idea: Idea) -> str:
     return sentence("solve.idea", {"idea": sentence(idea, {}), "why": sentence(_WHYS[idea], {})})
 
 
-def basis_text(puzzle: Puzzle) -> str:
-    return sentence(BASIS_CODES[puzzle.alternatives[0].value.basis], {})
+def basis_text(asked: AskedPuzzle) -> str:
+    return sentence(BASIS_CODES[asked.puzzle.alternatives[0].value.basis], {})
 
 
 def hint_text(hint: Hint) -> str:
@@ -112,6 +112,6 @@ def counting_text(asked: AskedPuzzle) -> str:
     return sentence("solve.hinted", {}) if asked.attempt.hinted else ""
 
 
-def found_text(told: str, count: int) -> str:
-    """``told``, and how many puzzles an analysis has brought."""
-    return sentence("solve.found", {"told": told, "count": count})
+def found_text(analysis: GameAnalysis, count: int) -> str:
+    """How far an analysis is, and how many puzzles it has brought."""
+    return sentence("solve.found", {"told": progress_text(analysis), "count": count})

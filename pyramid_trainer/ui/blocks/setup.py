@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.blocks.board import BlockRules
@@ -148,6 +148,15 @@ class SetupView(Scrolled):
         row.addWidget(self._picture, 2)
         self.setWidget(inside)
         self._look.changed.connect(self._divide)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier and not event.isAutoRepeat()
+        if plain and event.key() in shortcuts.BLOCK_PUZZLES.keys:
+            self.puzzles_asked.emit()
+        elif plain and event.key() in shortcuts.BLOCK_STATISTICS.keys:
+            self.statistics_asked.emit()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

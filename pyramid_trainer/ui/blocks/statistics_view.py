@@ -17,6 +17,9 @@ from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.parts import Message, Scrolled
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 
+_WIDEST = 820
+"""Of a table at a font scale of 1: figures stay near what they are of."""
+
 
 class StatisticsView(QWidget):
     """Signal ``back_asked``."""
@@ -158,3 +161,5 @@ class StatisticsView(QWidget):
         self._column.setContentsMargins(sizes.gap, gap, sizes.gap, gap)
         self._column.setSpacing(gap)
         self._head.setFixedHeight(sizes.head)
+        for table in self.tables:
+            table.setMaximumWidth(self._look.type.pixels(_WIDEST))
