@@ -1,0 +1,361 @@
+"""Puzzles in the window: solved by keys and clicks, kept before the verdict shows, marked afterwards."""
+
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from pyramid_trainer.app.asked_puzzle import AskedPuzzle
+from pyramid_trainer.app.puzzle_stock import STARTERS
+from pyramid_trainer.blocks.actions import Action, Keep, Put, Take
+from pyramid_trainer.blocks.analysis.puzzles import Puzzle, parse_puzzle
+from pyramid_trainer.blocks.analysis.values import Decision, GameAnalysis, View
+from pyramid_trainer.blocks.board import SEATS, Phase
+from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.store.puzzles import PuzzleReader
+from pyramid_trainer.training.grading import Grade
+from pyramid_trainer.training.puzzles import PuzzleAttempt
+from pyramid_trainer.ui.blocks.worth import bare_worth
+from tests.ui.blocks.person import Person
+from tests.ui.conftest import HARMLESS, OpenProgram
+from tests.ui.walking import faults
+
+PUZZLES = [parse_puzzle(line) for line in STARTERS.read_text("utf-8").splitlines()]
+
+
+class Solver(Person):
+    """Somebody at the puzzles."""
+
+    def open_puzzles(self) -> None:
+        self.press("P")
+        self.wait(lambda: self.page.learning.table.asked is not None)
+
+    @property
+    def view(self):
+        return self.page.learning.puzzles
+
+    @property
+    def asked(self) -> AskedPuzzle:
+        asked = self.page.learning.table.asked
+        assert asked is not None
+        return asked
+
+    @property
+    def table(self):
+        return self.view.board
+
+    def ask(self, puzzle: Puzzle) -> None:
+        """Puts that one on the table."""
+        ids = self.page.learning.table.stock
+        found = next(one for one in ids._lines if self._text(one) == str(puzzle))
+        self.page.learning.table.ask(found)
+        self.view.show_now()
+
+    def _text(self, puzzle: str) -> str:
+        return self.page.learning.table._record(puzzle).text
+
+    def do(self, action: Action) -> None:
+        """By the keyboard alone."""
+        match action:
+            case Take(at):
+                for _ in range(40):
+                    self.press("N")
+                    if self.table._ringed() == ("place", at):
+                        break
+                self.press("Enter")
+            case Put(hand):
+                self.press(str(hand + 1))
+            case Keep(face, hand):
+                while self.table.chosen_face != face:
+                    self.press("Right")
+                self.press(str(hand + 1))
+
+    def attempt(self) -> PuzzleAttempt:
+        """The newest as it is on disk."""
+        assert self.asked.attempt is not None
+        with PuzzleReader(self.player.folders.history) as reader:
+            attempt = reader.attempt(self.asked.attempt.id)
+        assert attempt is not None
+        return attempt
+
+
+@pytest.fixture
+def solver(open_program: OpenProgram) -> Solver:
+    solver = Solver(open_program())
+    solver.open_puzzles()
+    return solver
+
+
+def puzzle_of(phase: Phase, scoring: Scoring = Scoring.BASIC) -> Puzzle:
+    """One that comes with the program, with a wrong answer that is sure."""
+    return next(
+        one
+        for one in PUZZLES
+        if one.observation.board.phase is phase
+        and one.record.rules.scoring is scoring
+        and one.grade(one.alternatives[-1].actions[0]).value in ("mistake", "blunder")
+    )
+
+
+@pytest.mark.parametrize("phase", [Phase.TAKING, Phase.PUTTING, Phase.KEEPING])
+def test_a_puzzle_is_solved_by_the_keyboard_alone(solver: Solver, phase: Phase) -> None:
+    puzzle = puzzle_of(phase)
+    solver.ask(puzzle)
+    questions = {Phase.TAKING: "Which block?", Phase.PUTTING: "Which hand?", Phase.KEEPING: "Which card, which hand?"}
+    assert questions[phase] in solver.player.texts()
+    assert not solver.view.side.alternatives.isVisible(), "values would give it away"
+    best = puzzle.alternatives[0].actions[0]
+    solver.do(best)
+    assert "Optimal" in solver.player.texts()
+    assert set(solver.table.signs.values()) == {Grade.OPTIMAL}
+    kept = solver.attempt()
+    assert kept.act == best
+    assert kept.right
+    assert kept.lost == 0
+    assert solver.view.side.alternatives.topLevelItemCount() == len(puzzle.alternatives)
+    before = solver.asked.id
+    solver.press("Enter")
+    assert solver.asked.id != before
+    assert solver.asked.verdict is None
+    assert "This session: 1 of 1 right" in solver.player.texts()
+
+
+def test_a_wrong_answer_shows_what_it_lost_and_where_the_best_is(solver: Solver) -> None:
+    puzzle = puzzle_of(Phase.TAKING)
+    solver.ask(puzzle)
+    best, worst = puzzle.alternatives[0].actions[0], puzzle.alternatives[-1].actions[0]
+    solver.click(("place", worst.at))
+    text = solver.view.side.text.text()
+    assert bare_worth(puzzle.alternatives[-1].behind, Scoring.BASIC) in text
+    assert "percentage points given away" in text
+    assert "Best: take" in text
+    assert {Grade.MISTAKE, Grade.BLUNDER} & {solver.table.signs[("place", worst.at)]}
+    assert solver.table.signs[("place", best.at)] is Grade.OPTIMAL
+    assert "Idea: " in solver.view.side.idea.text()
+    kept = solver.attempt()
+    assert kept.act == worst
+    assert kept.lost == pytest.approx(puzzle.alternatives[-1].behind.mean, abs=1e-6)
+    attempts = solver.player.counts("puzzle_attempts")
+    solver.click(("place", best.at))
+    solver.press("1")
+    assert solver.player.counts("puzzle_attempts") == attempts, "it is answered once"
+
+
+def test_what_is_not_allowed_is_told_and_is_no_answer(solver: Solver) -> None:
+    puzzle = puzzle_of(Phase.TAKING)
+    solver.ask(puzzle)
+    free = {act.at for act in puzzle.record.state().legal_actions()}
+    tower = puzzle.observation.board.tower
+    covered = next(place for place, block in enumerate(tower) if block is not None and place not in free)
+    solver.click(("place", covered))
+    assert "cannot be taken" in solver.view.side.told.text()
+    assert solver.asked.verdict is None
+    assert solver.player.counts("puzzle_attempts") == (0,)
+
+
+def test_a_hint_tells_the_idea_first_and_is_kept(solver: Solver) -> None:
+    puzzle = puzzle_of(Phase.PUTTING)
+    solver.ask(puzzle)
+    solver.press("H")
+    assert solver.view.side.told.text().startswith("Hint: Which hand to feed")
+    assert "hand 1" not in solver.view.side.told.text()
+    solver.press("H")
+    best = puzzle.alternatives[0].actions[0]
+    assert solver.view.side.told.text() == f"Hint: into hand {best.hand + 1}."
+    solver.do(best)
+    assert solver.attempt().hinted
+    assert "Hinted: it is not counted." in solver.player.texts()
+
+
+def test_slip_star_and_note_are_kept(solver: Solver) -> None:
+    puzzle = puzzle_of(Phase.PUTTING)
+    solver.ask(puzzle)
+    solver.press("S")
+    solver.do(puzzle.alternatives[-1].actions[0])
+    assert solver.attempt().starred
+    solver.press("S", "U")
+    assert not solver.attempt().starred
+    assert solver.attempt().slip
+    assert any(text.startswith("A slip of the hand") for text in solver.player.texts())
+    solver.press("E")
+    solver.view.side.note.text_field.insertPlainText("feed the flush")
+    solver.press("Ctrl+Enter")
+    assert solver.attempt().note == "feed the flush"
+    assert solver.view.board.hasFocus()
+    solver.press("E")
+    solver.view.side.note.text_field.insertPlainText("!")
+    solver.press("Esc")
+    assert solver.view.isVisible(), "Esc closes the note first"
+    assert "!" in solver.attempt().note
+    solver.press("Esc")
+    assert solver.page.setup.isVisible()
+
+
+def test_an_answer_that_cannot_be_kept_waits(solver: Solver) -> None:
+    history = solver.player.folders.history
+    puzzle = puzzle_of(Phase.PUTTING)
+    solver.ask(puzzle)
+    history.rename(history.with_name("aside.sqlite"))
+    history.mkdir()
+    solver.do(puzzle.alternatives[0].actions[0])
+    assert solver.asked.verdict is None
+    assert "Not kept" in solver.player.texts()
+    assert "Optimal" not in solver.player.texts()
+    assert faults(solver.player.window) == []
+    history.rmdir()
+    history.with_name("aside.sqlite").rename(history)
+    solver.player.click(solver.player.button("Try again"))
+    assert "Optimal" in solver.player.texts()
+    assert solver.attempt().right
+
+
+def test_it_can_be_solved_without_being_kept(solver: Solver) -> None:
+    history = solver.player.folders.history
+    puzzle = puzzle_of(Phase.PUTTING)
+    solver.ask(puzzle)
+    history.rename(history.with_name("aside.sqlite"))
+    history.mkdir()
+    solver.do(puzzle.alternatives[0].actions[0])
+    solver.player.click(solver.player.button("Go on without keeping"))
+    assert "Optimal" in solver.player.texts()
+    assert "It was not kept." in solver.player.texts()
+    assert "not kept" in solver.player.banner(), "as everywhere"
+    assert not {"Slip", "Note"} & set(solver.player.buttons())
+    history.rmdir()
+    history.with_name("aside.sqlite").rename(history)
+    solver.press("Enter")
+    assert solver.asked.verdict is None
+
+
+_KILLED = """
+import os, signal, sys
+from random import Random
+from pyramid_trainer.app.paths import folders
+from pyramid_trainer.ui.application import Opening, make_application
+from PySide6.QtTest import QTest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Qt, QTimer
+application = make_application()
+opening = Opening(folders(sys.argv[1], {}), Random(1))
+opening.show()
+def key(code, modifier=Qt.KeyboardModifier.NoModifier):
+    QTest.keyClick(opening.window.windowHandle(), code, modifier)
+def until(condition):
+    while not condition():
+        application.processEvents()
+until(lambda: hasattr(opening, "program"))
+opening.window.activateWindow()
+until(lambda: QGuiApplication.focusWindow() is opening.window.windowHandle())
+key(Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
+page = opening.program.furniture.pages.currentWidget()
+key(Qt.Key.Key_P)
+table = page.learning.table
+until(lambda: table.asked is not None)
+page.learning.puzzles.answer(table.asked.puzzle.alternatives[0].actions[0])
+assert page.learning.puzzles.side.sign.isVisible()
+print(table.asked.attempt.id, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_was_answered_is_there_after_a_kill(data: Path) -> None:
+    (data / "preferences.toml").write_text('tour_seen = true\nmotion = "off"\n', "utf-8")
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", _KILLED, str(data)], capture_output=True, text=True, timeout=120, env=environment
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    with PuzzleReader(data / "history.sqlite") as reader:
+        attempt = reader.attempt(done.stdout.strip())
+    assert attempt is not None
+    assert attempt.right
+
+
+def test_puzzles_of_an_analysed_game_are_added_by_themselves(open_program: OpenProgram) -> None:
+    person = Solver(open_program())
+    person.start("human")
+    while person.await_turn():
+        person.page.play.uncover()
+        person.page.play.act(person.state.legal_actions()[0])
+    person.player.click(person.player.button("Analyse"))
+    view = person.page.analysis
+    puzzle = puzzle_of(Phase.TAKING)
+    record = person.page.play.game.record.game
+    settled = analysis_with(puzzle)
+    view.stop()
+    assert settled.record != record, "what was found belongs to the game it is asked of, not to this one"
+    person.page.learning.look_for_puzzles(settled, person.page.play.game.id)
+    person.wait(lambda: not person.page.learning.is_busy)
+    assert "1 puzzle found" in view.side._progress.text()
+    assert person.player.counts("puzzles") == (1,)
+    person.page.learning.look_for_puzzles(settled, person.page.play.game.id)
+    person.wait(lambda: not person.page.learning.is_busy)
+    assert person.player.counts("puzzles") == (1,), "the same choice brings none"
+
+
+def analysis_with(puzzle: Puzzle) -> GameAnalysis:
+    """The analysis in which ``puzzle`` would be found."""
+    chosen = puzzle.alternatives[0].actions[0]
+    record = replace(puzzle.record, acts=(*puzzle.record.acts, chosen))
+    decision = Decision(
+        len(puzzle.record.acts),
+        puzzle.seat,
+        Phase.TAKING,
+        puzzle.record.rules.scoring,
+        1,
+        puzzle.alternatives,
+        chosen,
+        settled=True,
+    )
+    return GameAnalysis(record, View.KNOWN, SEATS, (decision,), asked=1, settled=True)
+
+
+@pytest.mark.qt_log_ignore(HARMLESS)
+@pytest.mark.parametrize(("font_size", "theme"), [(100, "light"), (150, "dark")])
+def test_everything_can_be_read_whole(open_program: OpenProgram, font_size: int, theme: str) -> None:
+    solver = Solver(open_program(preferences={"font_size": font_size, "theme": theme}))
+    solver.open_puzzles()
+    found = []
+    chosen = [puzzle_of(phase, scoring) for phase in Phase for scoring in Scoring if has(phase, scoring)]
+    longest = max(PUZZLES, key=lambda one: len(one.alternatives))
+    for puzzle in (*chosen, longest):
+        solver.ask(puzzle)
+        found += faulty(solver, "asked")
+        solver.press("H")
+        found += faulty(solver, "hinted")
+        solver.press("H")
+        found += faulty(solver, "hinted twice")
+        solver.do(puzzle.alternatives[-1].actions[0])
+        found += faulty(solver, "answered")
+        solver.press("U")
+        found += faulty(solver, "slip")
+        solver.press("E")
+        found += faulty(solver, "note")
+        solver.press("Esc")
+    assert found == []
+
+
+def has(phase: Phase, scoring: Scoring) -> bool:
+    return any(
+        one.observation.board.phase is phase
+        and one.record.rules.scoring is scoring
+        and one.grade(one.alternatives[-1].actions[0]).value in ("mistake", "blunder")
+        for one in PUZZLES
+    )
+
+
+def faulty(solver: Solver, state: str) -> list[str]:
+    told = []
+    for size in ((960, 640), (1280, 800)):
+        solver.player.window.resize(*size)
+        for _ in range(3):
+            QApplication.processEvents()
+        told += [
+            f"{size} {state} {solver.asked.observation.board.phase}: {one}" for one in faults(solver.player.window)
+        ]
+    return told
