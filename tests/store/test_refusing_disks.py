@@ -24,7 +24,7 @@ AS_ROOT = os.getuid() == 0
 
 
 def test_when_the_file_can_grow_no_further_the_answer_is_kept_later(path: Path) -> None:
-    with child("until_full", path, 900_000) as copy:
+    with child("until_full", path, 1_100_000) as copy:
         *said, fault, last = copy.rest()
     assert fault["code"] == "history.cannot_write"  # the system says "too large", not "full"
     assert "IOERR" in fault["reason"]
