@@ -11,8 +11,7 @@ from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.parts import Titled
 from pyramid_trainer.ui.theme import BODY, RADIUS_LARGE, SMALL, SPACE_2, SPACE_HALF
 
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
 
 
 class FiguresTable(Titled):
@@ -43,9 +42,10 @@ class FiguresTable(Titled):
         """``heads``: of all columns but the first, which ``title`` heads; the first line stands out if it sums up."""
         line = self._parts
         for column, text in enumerate((title, *heads)):
-            label = TextLabel(self._look, size=SMALL, colour="muted")
+            label = TextLabel(self._look, size=SMALL, colour="muted", wrap=not column)
             label.setText(text)
-            self._grid.addWidget(label, line, column, _RIGHT if column else _LEFT)
+            label.setAlignment((_RIGHT if column else _LEFT) | Qt.AlignmentFlag.AlignBottom)
+            self._grid.addWidget(label, line, column)
         for cells in rows:
             line += 1
             for column, text in enumerate(cells):

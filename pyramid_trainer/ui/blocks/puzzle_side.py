@@ -1,7 +1,7 @@
 """Beside the table of a puzzle: the question, and in its place the verdict with all alternatives and the idea."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.asked_puzzle import AskedPuzzle, PuzzleTally
 from pyramid_trainer.blocks.actions import Action
@@ -157,6 +157,7 @@ class PuzzleSide(Panel):
         self._go_on.set_text(self.tr("Go on without keeping"))
         self.note.text_field.setAccessibleName(self.tr("Note on this puzzle"))
         self.note.text_field.setPlaceholderText(self.tr("Note on this puzzle"))
+        self.note.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         head = QHBoxLayout()
         head.setSpacing(SPACE)
         head.addWidget(self.sign)
