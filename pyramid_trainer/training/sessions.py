@@ -1,4 +1,4 @@
-"""Where one session ends and the next begins: with the first answer, and again after a longer pause."""
+"""Where one session ends and the next begins: with the first answer, after a longer pause, and with another kind."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Sessions: opened by an answer, ended by a pause longer than the preference, and by nothing else."""
+"""Sessions: opened by an answer, ended by a pause longer than the preference or an answer of another kind."""
 
 from datetime import timedelta
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyramid_trainer.training.records import Session
+from pyramid_trainer.training.records import DRILL, PUZZLES, Session
 from pyramid_trainer.training.sessions import SessionLog
 from tests.casino.strategies import steady
 from tests.training.samples import moment, new_ids
@@ -36,6 +36,17 @@ def test_the_next_session_begins_only_after_more_than_the_pause(later: float, sa
     assert (second == first) == same
     assert second.opened == moment(0 if same else later)
     assert sessions.current == second
+
+
+def test_an_answer_of_another_kind_opens_a_session_of_its_own() -> None:
+    sessions = log()
+    drilled = answer(sessions, 0)
+    solving = sessions.session_for(moment(1), PUZZLES)
+    assert (drilled.kind, solving.kind) == (DRILL, PUZZLES)
+    assert sessions.over_with(solving) == (drilled.id, moment(0).utc)
+    sessions.answered(solving, moment(1))
+    assert sessions.session_for(moment(2), PUZZLES) == solving
+    assert sessions.session_for(moment(2)).id not in (drilled.id, solving.id)
 
 
 def test_every_answer_counts_the_pause_anew() -> None:
