@@ -27,6 +27,7 @@ TEMPLATES: dict[str, str] = {
     "solve.unkept": QT_TRANSLATE_NOOP("words", "It was not kept."),
     "solve.found": QT_TRANSLATE_NOOP("words", "{told} · {count:# puzzle found|# puzzles found}"),
     "statistics.luck_of": QT_TRANSLATE_NOOP("words", "{told}, {count:# game|# games}"),
+    "statistics.interval": QT_TRANSLATE_NOOP("words", "{low} to {high}"),
     # Why the best act is the best, as far as the idea says it
     "solve_why.feed": QT_TRANSLATE_NOOP("words", "The card is taken; its hand decides."),
     "solve_why.uncover": QT_TRANSLATE_NOOP("words", "What a take uncovers, the other may take."),

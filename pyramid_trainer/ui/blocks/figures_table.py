@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.parts import Titled
-from pyramid_trainer.ui.theme import BODY, RADIUS_LARGE, SMALL, SPACE_2, SPACE_HALF
+from pyramid_trainer.ui.theme import BODY, RADIUS_LARGE, SMALL, SPACE, SPACE_2, SPACE_HALF
 
 _RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
 
@@ -41,6 +41,8 @@ class FiguresTable(Titled):
     def add_part(self, title: str, heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> None:
         """``heads``: of all columns but the first, which ``title`` heads; the first line stands out if it sums up."""
         line = self._parts
+        if line:
+            self._grid.setRowMinimumHeight(line, 2 * SPACE_2 + SPACE)
         for column, text in enumerate((title, *heads)):
             label = TextLabel(self._look, size=SMALL, colour="muted", wrap=not column)
             label.setText(text)

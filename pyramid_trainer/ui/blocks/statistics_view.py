@@ -112,7 +112,10 @@ class StatisticsView(QWidget):
             else self.tr("Have a game analysed: what your decisions gave away will stand here.")
         )
         self.luck.tell_below(
-            self.tr("Luck is what the faces gave that were turned up in taking.")
+            self.tr(
+                "Luck is what the faces gave that were turned up in taking. Without luck: the result less your luck "
+                "and more your opponents’."
+            )
             if games.luck
             else self.tr("Have a game analysed: what luck gave will stand here.")
         )

@@ -8,80 +8,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
-from pyramid_trainer.app.asked_puzzle import AskedPuzzle
-from pyramid_trainer.app.puzzle_stock import STARTERS
-from pyramid_trainer.blocks.actions import Action, Keep, Put, Take
-from pyramid_trainer.blocks.analysis.puzzles import Puzzle, parse_puzzle
+from pyramid_trainer.app.puzzle_stock import Opened
+from pyramid_trainer.blocks.analysis.puzzles import Puzzle
 from pyramid_trainer.blocks.analysis.values import Decision, GameAnalysis, View
 from pyramid_trainer.blocks.board import SEATS, Phase
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.puzzles import PuzzleReader
 from pyramid_trainer.training.grading import Grade
-from pyramid_trainer.training.puzzles import PuzzleAttempt
+from pyramid_trainer.training.puzzles import Stock
 from pyramid_trainer.ui.blocks.worth import bare_worth
-from tests.ui.blocks.person import Person
-from tests.ui.conftest import HARMLESS, OpenProgram
+from tests.ui.blocks.solver import Solver, puzzle_of
+from tests.ui.conftest import OpenProgram
 from tests.ui.walking import faults
-
-PUZZLES = [parse_puzzle(line) for line in STARTERS.read_text("utf-8").splitlines()]
-
-
-class Solver(Person):
-    """Somebody at the puzzles."""
-
-    def open_puzzles(self) -> None:
-        self.press("P")
-        self.wait(lambda: self.page.learning.table.asked is not None)
-
-    @property
-    def view(self):
-        return self.page.learning.puzzles
-
-    @property
-    def asked(self) -> AskedPuzzle:
-        asked = self.page.learning.table.asked
-        assert asked is not None
-        return asked
-
-    @property
-    def table(self):
-        return self.view.board
-
-    def ask(self, puzzle: Puzzle) -> None:
-        """Puts that one on the table."""
-        ids = self.page.learning.table.stock
-        found = next(one for one in ids._lines if self._text(one) == str(puzzle))
-        self.page.learning.table.ask(found)
-        self.view.show_now()
-
-    def _text(self, puzzle: str) -> str:
-        return self.page.learning.table._record(puzzle).text
-
-    def do(self, action: Action) -> None:
-        """By the keyboard alone."""
-        match action:
-            case Take(at):
-                for _ in range(40):
-                    self.press("N")
-                    if self.table._ringed() == ("place", at):
-                        break
-                self.press("Enter")
-            case Put(hand):
-                self.press(str(hand + 1))
-            case Keep(face, hand):
-                while self.table.chosen_face != face:
-                    self.press("Right")
-                self.press(str(hand + 1))
-
-    def attempt(self) -> PuzzleAttempt:
-        """The newest as it is on disk."""
-        assert self.asked.attempt is not None
-        with PuzzleReader(self.player.folders.history) as reader:
-            attempt = reader.attempt(self.asked.attempt.id)
-        assert attempt is not None
-        return attempt
 
 
 @pytest.fixture
@@ -89,17 +28,6 @@ def solver(open_program: OpenProgram) -> Solver:
     solver = Solver(open_program())
     solver.open_puzzles()
     return solver
-
-
-def puzzle_of(phase: Phase, scoring: Scoring = Scoring.BASIC) -> Puzzle:
-    """One that comes with the program, with a wrong answer that is sure."""
-    return next(
-        one
-        for one in PUZZLES
-        if one.observation.board.phase is phase
-        and one.record.rules.scoring is scoring
-        and one.grade(one.alternatives[-1].actions[0]).value in ("mistake", "blunder")
-    )
 
 
 @pytest.mark.parametrize("phase", [Phase.TAKING, Phase.PUTTING, Phase.KEEPING])
@@ -232,6 +160,44 @@ def test_it_can_be_solved_without_being_kept(solver: Solver) -> None:
     assert solver.asked.verdict is None
 
 
+def test_without_any_puzzle_it_says_how_there_will_be_some(solver: Solver) -> None:
+    solver.page.learning._puzzles_read(Opened(Stock(), {}))
+    assert "No puzzles yet" in solver.player.texts()
+    assert faults(solver.player.window) == []
+    solver.player.click(solver.player.button("New game"))
+    assert solver.page.setup.isVisible()
+
+
+def test_it_goes_on_after_another_page_and_another_history(solver: Solver) -> None:
+    solver.ask(puzzle_of(Phase.PUTTING))
+    asked = solver.asked
+    solver.press("Ctrl+1")
+    assert solver.page.learning.table.is_paused
+    solver.press("Ctrl+4")
+    assert solver.asked is asked
+    assert not solver.page.learning.table.is_paused
+    assert solver.view.board.hasFocus()
+    solver.do(asked.puzzle.alternatives[0].actions[0])
+    solver.page.release_history()
+    solver.page.opened()
+    solver.wait(lambda: solver.page.learning.table.asked is not None)
+    assert solver.asked is not asked
+    assert solver.asked.verdict is None
+
+
+def test_what_is_being_written_is_kept_when_the_window_closes(solver: Solver) -> None:
+    solver.ask(puzzle_of(Phase.PUTTING))
+    solver.do(solver.asked.puzzle.alternatives[0].actions[0])
+    solver.press("E")
+    solver.view.side.note.text_field.insertPlainText("half a")
+    attempt = solver.attempt().id
+    solver.player.close()
+    with PuzzleReader(solver.player.folders.history) as reader:
+        kept = reader.attempt(attempt)
+    assert kept is not None
+    assert kept.note == "half a"
+
+
 _KILLED = """
 import os, signal, sys
 from random import Random
@@ -313,49 +279,3 @@ def analysis_with(puzzle: Puzzle) -> GameAnalysis:
         settled=True,
     )
     return GameAnalysis(record, View.KNOWN, SEATS, (decision,), asked=1, settled=True)
-
-
-@pytest.mark.qt_log_ignore(HARMLESS)
-@pytest.mark.parametrize(("font_size", "theme"), [(100, "light"), (150, "dark")])
-def test_everything_can_be_read_whole(open_program: OpenProgram, font_size: int, theme: str) -> None:
-    solver = Solver(open_program(preferences={"font_size": font_size, "theme": theme}))
-    solver.open_puzzles()
-    found = []
-    chosen = [puzzle_of(phase, scoring) for phase in Phase for scoring in Scoring if has(phase, scoring)]
-    longest = max(PUZZLES, key=lambda one: len(one.alternatives))
-    for puzzle in (*chosen, longest):
-        solver.ask(puzzle)
-        found += faulty(solver, "asked")
-        solver.press("H")
-        found += faulty(solver, "hinted")
-        solver.press("H")
-        found += faulty(solver, "hinted twice")
-        solver.do(puzzle.alternatives[-1].actions[0])
-        found += faulty(solver, "answered")
-        solver.press("U")
-        found += faulty(solver, "slip")
-        solver.press("E")
-        found += faulty(solver, "note")
-        solver.press("Esc")
-    assert found == []
-
-
-def has(phase: Phase, scoring: Scoring) -> bool:
-    return any(
-        one.observation.board.phase is phase
-        and one.record.rules.scoring is scoring
-        and one.grade(one.alternatives[-1].actions[0]).value in ("mistake", "blunder")
-        for one in PUZZLES
-    )
-
-
-def faulty(solver: Solver, state: str) -> list[str]:
-    told = []
-    for size in ((960, 640), (1280, 800)):
-        solver.player.window.resize(*size)
-        for _ in range(3):
-            QApplication.processEvents()
-        told += [
-            f"{size} {state} {solver.asked.observation.board.phase}: {one}" for one in faults(solver.player.window)
-        ]
-    return told

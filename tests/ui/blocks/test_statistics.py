@@ -69,7 +69,7 @@ def statistics(person: Person):
 def read(text: str) -> tuple[float, ...]:
     """The numbers of a figure: the mean and the ends of its interval."""
     mean, _, ends = text.replace(MINUS, "-").replace("%", "").replace("+", "").partition("\n")
-    return tuple(float(part.replace("\N{NO-BREAK SPACE}", "")) for part in (mean, *ends.split("\N{EN DASH}")))
+    return tuple(float(part.replace("\N{NO-BREAK SPACE}", "")) for part in (mean, *ends.split(" to ")))
 
 
 def same(text: str, value: Estimate, factor: float, places: int) -> bool:

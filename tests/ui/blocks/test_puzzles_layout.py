@@ -1,0 +1,47 @@
+"""Nothing is cut off, covered or outside where puzzles are solved."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from pyramid_trainer.blocks.board import Phase
+from pyramid_trainer.blocks.scoring import Scoring
+from tests.ui.blocks.solver import PUZZLES, Solver, puzzles_of
+from tests.ui.conftest import HARMLESS, OpenProgram
+from tests.ui.walking import faults
+
+
+@pytest.mark.qt_log_ignore(HARMLESS)
+@pytest.mark.parametrize(("font_size", "theme"), [(100, "light"), (150, "dark")])
+def test_everything_can_be_read_whole(open_program: OpenProgram, font_size: int, theme: str) -> None:
+    solver = Solver(open_program(preferences={"font_size": font_size, "theme": theme}))
+    solver.open_puzzles()
+    found = []
+    chosen = [one for phase in Phase for scoring in Scoring for one in puzzles_of(phase, scoring)[:1]]
+    longest = max(PUZZLES, key=lambda one: len(one.alternatives))
+    for puzzle in (*chosen, longest):
+        solver.ask(puzzle)
+        found += faulty(solver, "asked")
+        solver.press("H")
+        found += faulty(solver, "hinted")
+        solver.press("H")
+        found += faulty(solver, "hinted twice")
+        solver.do(puzzle.alternatives[-1].actions[0])
+        found += faulty(solver, "answered")
+        solver.press("U")
+        found += faulty(solver, "slip")
+        solver.press("E")
+        found += faulty(solver, "note")
+        solver.press("Esc")
+    assert found == []
+
+
+def faulty(solver: Solver, state: str) -> list[str]:
+    told = []
+    for size in ((960, 640), (1280, 800)):
+        solver.player.window.resize(*size)
+        for _ in range(3):
+            QApplication.processEvents()
+        told += [
+            f"{size} {state} {solver.asked.observation.board.phase}: {one}" for one in faults(solver.player.window)
+        ]
+    return told
