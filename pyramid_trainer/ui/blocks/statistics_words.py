@@ -103,7 +103,8 @@ def interval(value: Estimate, scoring: Scoring, *, signed: bool = False, fine: b
     sign = "+" if signed and value.mean > 0 else ""
     mean = f"{sign}{_decimal(factor * value.mean, places)}{unit}"
     low, high = (_decimal(factor * end, places) for end in (value.low, value.high))
-    return f"{mean}\n{sentence('statistics.interval', {'low': low, 'high': high})}"
+    ends = sentence("statistics.interval", {"low": low, "high": high})
+    return f"{mean}\n{ends}"
 
 
 def number(value: int) -> str:
