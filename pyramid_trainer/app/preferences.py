@@ -154,6 +154,7 @@ PREFERENCES: tuple[Preference, ...] = (
     ),
     Preference("rule_set", "single-deck", longest=4096),
     Preference("page", "drill", longest=40),
+    Preference("review_list", "hands", longest=40),
     Preference("progress_section", "overview", longest=40),
     Preference("progress_period", "month", longest=40),
     Preference("window_width", 1280, span=range(200, 20_001)),

@@ -5,6 +5,8 @@ from pyramid_trainer.app.marking import QT_TRANSLATE_NOOP
 TEMPLATES: dict[str, str] = {
     # What the list shows
     "review.more_than": QT_TRANSLATE_NOOP("words", "more than {lines:# hand|# hands}"),
+    "review.attempts": QT_TRANSLATE_NOOP("words", "{lines:# attempt|# attempts}"),
+    "review.more_attempts": QT_TRANSLATE_NOOP("words", "more than {lines:# attempt|# attempts}"),
     "review.selected": QT_TRANSLATE_NOOP("words", "{lines:# selected|# selected}."),
     "review.of_day": QT_TRANSLATE_NOOP("words", "of {day}"),
     "review.from_day": QT_TRANSLATE_NOOP("words", "from {day} on"),
@@ -15,6 +17,7 @@ TEMPLATES: dict[str, str] = {
     "review.classes": QT_TRANSLATE_NOOP("words", "{count:hands of # class|hands of # classes}"),
     "review.classes_named": QT_TRANSLATE_NOOP("words", "hands {classes}"),
     "review.cost_at_least": QT_TRANSLATE_NOOP("words", "cost {cost} or more"),
+    "review.lost_at_least": QT_TRANSLATE_NOOP("words", "{lost} or more given away"),
     # Marks of a line
     "review.fouls": QT_TRANSLATE_NOOP("words", "{fouls:# foul|# fouls}"),
     # Grades and ideas, named
@@ -38,4 +41,5 @@ TEMPLATES: dict[str, str] = {
     ),
     # Drilling a selection
     "review.nothing_to_mend": QT_TRANSLATE_NOOP("words", "There is no mistake left to mend among these hands."),
+    "review.nothing_to_solve": QT_TRANSLATE_NOOP("words", "There is no mistake left among these puzzles."),
 }

@@ -193,6 +193,10 @@ class Stock:
         self._seen[puzzle] = self._before.after(False, self._answers)
         self._lost[self._lines[puzzle].idea] = self._costs_before
 
+    def is_due(self, puzzle: str) -> bool:
+        """Whether it was missed and not right twice in a row since."""
+        return self._seen[puzzle].missed
+
     @property
     def due(self) -> int:
         """How many are."""

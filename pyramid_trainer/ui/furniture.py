@@ -129,13 +129,21 @@ class Furniture(QObject):
         if found.left_out:
             self.banner.tell(sentence("run.left_out", {"count": found.left_out}))
 
-    def review_these(self, chosen: Filter) -> None:
-        """Opens the review page on what ``chosen`` leaves in."""
+    def review_these(self, chosen: object) -> None:
+        """Opens the review page on what ``chosen``, a filter of either of its lists, leaves in."""
         from pyramid_trainer.ui.review.page import ReviewPage
 
         page = self.show_page(REVIEW)
         assert isinstance(page, ReviewPage), "the review page is made by its maker"
         page.show_filter(chosen)
+
+    def solve_these(self, puzzles: Sequence[str]) -> None:
+        """Asks these puzzles of the block game, by id, again; with none named, any."""
+        from pyramid_trainer.ui.blocks.page import BlocksPage
+
+        page = self.show_page(BLOCKS)
+        assert isinstance(page, BlocksPage), "the blocks page is made by its maker"
+        page.give_again(puzzles)
 
     def take_preferences(self) -> None:
         """Preferences are others now."""
@@ -190,7 +198,9 @@ class Furniture(QObject):
         from pyramid_trainer.ui.review.page import ReviewPage
 
         page = ReviewPage(self._services)
+        page.begin_as_left(self._preferences.text("review_list"))
         page.drill_asked.connect(self.drill_these)
+        page.puzzles_asked.connect(self.solve_these)
         page.drill_page_asked.connect(partial(self.show_page, DRILL))
         page.judge_anew_asked.connect(self.open_judging)
         page.trouble.connect(self.banner.tell)

@@ -1,6 +1,6 @@
 """What is learned from block games: puzzles and statistics, each in a view that is made when it is first wanted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
 
@@ -85,6 +85,15 @@ class Learning(QObject):
         if asked is not None and asked.verdict is None:
             self.puzzles.show_now()
         else:
+            self._read_puzzles()
+        self.shown.emit()
+
+    def give_again(self, puzzles: Sequence[str]) -> None:
+        """Asks these puzzles, by id, one after the other; an answer that waits to be kept comes first."""
+        self.puzzles.give_again(puzzles)
+        self._layers.setCurrentWidget(self.puzzles)
+        asked = self.table.asked
+        if asked is None or asked.waiting is None:
             self._read_puzzles()
         self.shown.emit()
 

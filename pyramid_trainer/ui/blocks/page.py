@@ -1,6 +1,6 @@
 """The blocks page: a new game or one to go on with, the game being played, and what its moves were worth."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
 from uuid import UUID
@@ -170,6 +170,11 @@ class BlocksPage(Page):
 
     # What the player asks for
 
+    def give_again(self, puzzles: Sequence[str]) -> None:
+        """These puzzles, by id, are to be solved again; with none named, any."""
+        self._rest()
+        self.learning.give_again(puzzles)
+
     def start(self, setup: Setup) -> None:
         self._try(lambda: self.play.begin(setup))
 
@@ -250,7 +255,7 @@ class BlocksPage(Page):
         going, over = games
         self.setup.show_games(going, over)
         first_time, self._opened_once = not self._opened_once, True
-        if first_time and going and self._blocks.game is None:
+        if first_time and going and self._blocks.game is None and self.learning.front is None:
             self.resume(going[0].id)
 
     def _show(self, view: QWidget) -> None:

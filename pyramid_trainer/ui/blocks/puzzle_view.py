@@ -1,6 +1,6 @@
 """Puzzles: a position with a question, answered on the table as in a game; the verdict, and the next one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
@@ -35,6 +35,8 @@ class PuzzleView(PuzzleFrame):
         super().__init__(look, parent)
         self._puzzles = puzzles
         self._chosen: Action | None = None
+        self._again: list[str] = []
+        """Puzzles that were asked for: they come before any other."""
         self._held_keys = HeldKey()
         self._wire()
 
@@ -44,10 +46,14 @@ class PuzzleView(PuzzleFrame):
         you, other = sentence("player.you", {}), self.tr("Opponent")
         return (you, other) if seat == 0 else (other, you)
 
+    def give_again(self, puzzles: Sequence[str]) -> None:
+        """These, by id, come next, each once."""
+        self._again = list(puzzles)
+
     def next(self) -> None:
         """Asks the next puzzle, or says that there is none."""
         try:
-            asked = self._puzzles.next()
+            asked = self._puzzles.ask(self._again.pop(0)) if self._again else self._puzzles.next()
         except TrainerError as error:
             self._fault_met(error)
             self.show_trouble(error_sentence(error))

@@ -19,6 +19,9 @@ from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.review.replay import Replay
 from pyramid_trainer.ui.theme import SPACE
 
+LOW_FELT = 200
+"""Height of the felt where there is little room."""
+
 
 class Answer(NamedTuple):
     """``then``: the verdict on the answer that was given; ``now``: on the card that was tried, if any; ``told``: what
@@ -60,6 +63,10 @@ class HandReplay(Replay):
         names = (f"{place}: {card_name(card)}" for place, card in enumerate(self._cards, start=1))
         self.felt.setAccessibleName(self.tr("The hand. {cards}").format(cards="; ".join(names)))
         self.show_line(line, how, when)
+
+    def table_heights(self, *, wide: bool, low: bool) -> tuple[int, int]:
+        pixels = self._look.type.pixels
+        return (LOW_FELT, LOW_FELT) if low else (pixels(230), pixels(340))
 
     def hide_answer(self) -> None:
         self.felt.show_choice(None, movable=True)

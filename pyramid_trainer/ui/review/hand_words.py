@@ -90,16 +90,9 @@ class HandWords(Words):
             yield sentence("review.cost_at_least", {"cost": percent(chosen.cost_at_least)})
         if chosen.modes:
             yield self.tr("dealt {how}").format(how=self.tr(" or ").join(map(self._mode, chosen.modes)))
-        for flag, have, have_not in (
-            (chosen.starred, self.tr("starred"), self.tr("not starred")),
-            (chosen.hinted, self.tr("with hints"), self.tr("without hints")),
-            (chosen.with_fouls, self.tr("with fouls"), self.tr("without fouls")),
-            (chosen.slip, self.tr("slips"), self.tr("no slips")),
-            (chosen.noted, self.tr("with a note"), self.tr("without a note")),
-            (chosen.counted, self.tr("counted"), self.tr("not counted")),
-        ):
-            if flag is not None:
-                yield have if flag else have_not
+        if chosen.with_fouls is not None:
+            yield self.tr("with fouls") if chosen.with_fouls else self.tr("without fouls")
+        yield from self.flag_texts(chosen)
 
 
 def _class_text(hand: str) -> str:

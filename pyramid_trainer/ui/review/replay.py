@@ -15,9 +15,6 @@ from pyramid_trainer.ui.review.flow import FlowLayout
 from pyramid_trainer.ui.review.note_field import NoteField
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 
-LOW_TABLE = 200
-"""Height of the table where there is little room."""
-
 WIDE = 900
 """From this width on, at a type scale of 1, the table lies beside what is said of it."""
 
@@ -34,12 +31,6 @@ class Replay(QScrollArea):
     previous_asked = Signal()
     next_asked = Signal()
     note_changed = Signal(str)
-
-    HEIGHTS = (230, 340)
-    """Least and most height of the table, at a type scale of 1."""
-
-    LOW_HEIGHTS = (LOW_TABLE, LOW_TABLE)
-    """The same where there is little room, at any scale."""
 
     def __init__(self, table: QWidget, values: QWidget, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,6 +92,10 @@ class Replay(QScrollArea):
         self._show.set_text(self.tr("Hide answer"))
         announce(self, title)
 
+    def table_heights(self, *, wide: bool, low: bool) -> tuple[int, int]:
+        """Least and most height of the table; ``wide``: it lies beside what is said; ``low``: there is little room."""
+        raise NotImplementedError
+
     def ask(self, question: str, how: str) -> None:
         self._head(None, question)
         self._then.setText(how)
@@ -136,7 +131,7 @@ class Replay(QScrollArea):
         wide = self.viewport().width() >= WIDE * self._look.type.scale
         self._halves.setAlignment(self.table, Qt.AlignmentFlag.AlignTop if wide else Qt.AlignmentFlag(0))
         self._halves.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-        least, most = self.LOW_HEIGHTS if self._low else map(self._look.type.pixels, self.HEIGHTS)
+        least, most = self.table_heights(wide=wide, low=self._low)
         self.table.setMinimumHeight(least)
         self.table.setMaximumHeight(most)
 

@@ -5,7 +5,7 @@ describes it, and makes what belongs to its game alone: the columns with what th
 replay, and what is picked to be drilled. Everything else of the page works on these.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -76,6 +76,18 @@ class Words(QObject):
     def parts(self, chosen: Any, choices: Choices) -> str:
         """What a filter leaves in; nothing for one that leaves everything in."""
         raise NotImplementedError
+
+    def flag_texts(self, chosen: Any) -> Iterator[str]:
+        """Which marks a filter asks for."""
+        for flag, have, have_not in (
+            (chosen.starred, self.tr("starred"), self.tr("not starred")),
+            (chosen.hinted, self.tr("with hints"), self.tr("without hints")),
+            (chosen.slip, self.tr("slips"), self.tr("no slips")),
+            (chosen.noted, self.tr("with a note"), self.tr("without a note")),
+            (chosen.counted, self.tr("counted"), self.tr("not counted")),
+        ):
+            if flag is not None:
+                yield have if flag else have_not
 
 
 class Columns(QObject):

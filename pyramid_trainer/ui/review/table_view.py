@@ -121,7 +121,10 @@ class AttemptView(QTableView):
         self.horizontalHeader().setSortIndicator(column, order)
 
     def _head_clicked(self, column: int) -> None:
-        name = self._columns.sort_of[column]
+        name = self._columns.sort_of.get(column)
+        if name is None:
+            self.show_sort(self._sort)  # the head has moved its arrow
+            return
         down = not self._sort.descending if name == self._sort.column else name in self._columns.largest_first
         self.sort_asked.emit(self._sort._replace(column=name, descending=down))
 

@@ -54,8 +54,10 @@ class Reviewer:
         self.qtbot = qtbot
         self.troubles: list[str] = []
         self.drilled: list[list[tuple[str, object, str]]] = []
+        self.solved_again: list[list[str]] = []
         page.trouble.connect(self.troubles.append)
         page.drill_asked.connect(self.drilled.append)
+        page.puzzles_asked.connect(self.solved_again.append)
 
     def open(self) -> None:
         """As the window does when the page comes to the front."""
@@ -64,7 +66,12 @@ class Reviewer:
 
     def settle(self) -> None:
         """Waits until every answer has arrived."""
-        self.qtbot.waitUntil(lambda: not self.page.desk.listing.is_waiting and not self.page.desk._background.is_busy)
+        self.qtbot.waitUntil(lambda: not self._waits)
+
+    @property
+    def _waits(self) -> bool:
+        desk = self.page.desk
+        return desk.listing.is_waiting or desk._background.is_busy or self.page._background.is_busy
 
     def press(self, *keys: str) -> None:
         for key in keys:
