@@ -13,12 +13,10 @@ from typing import NamedTuple
 
 from pyramid_trainer.blocks.analysis.estimates import Estimate, Tally
 from pyramid_trainer.blocks.analysis.values import Stretch
+from pyramid_trainer.blocks.players import names
 from pyramid_trainer.blocks.scoring import DRAW, LOSS, WIN, Scoring
 from pyramid_trainer.store.block_figures import BlockFiguresReader, GameLuck, GameResult, LossSums
 from pyramid_trainer.training.block_games import Sitter
-
-STRENGTHS = ("random", "greedy", "beginner", "casual", "good", "strong")
-"""Opponents from weak to strong; others come after them."""
 
 
 class Against(NamedTuple):
@@ -96,7 +94,9 @@ def _against(results: Iterable[GameResult]) -> list[Against]:
 
 
 def _strength(opponent: Sitter) -> tuple[int, str, int]:
-    place = STRENGTHS.index(opponent.name) if opponent.name in STRENGTHS else len(STRENGTHS)
+    """By which they are ordered: the program's own players from weak to strong, then others by name."""
+    known = names()
+    place = known.index(opponent.name) if opponent.name in known else len(known)
     return place, opponent.name, opponent.playouts or 0
 
 

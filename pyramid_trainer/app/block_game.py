@@ -43,14 +43,13 @@ _MORE_THAN_ACTS = 1000
 
 class BlockGame:
     """A game on the table. ``kept``: whether the history holds it up to its last act, so that it can be resumed;
-    ``state``: with the hidden faces: show ``observation(seat)``; ``waiting``: the act that could not be kept, if any;
-    ``match``: as it stood before this game, ``None`` for a game that stands alone.
+    ``state``: with the hidden faces: show ``observation(seat)``; ``waiting``: the act that could not be kept, if any.
     """
 
     def __init__(
         self, record: BlockGameRecord, state: State, match: Match | None, recorder: Recorder, clock: Clock
     ) -> None:
-        """Only for ``BlockTable``."""
+        """Only for ``BlockTable``. ``match``: as it stood before this game, ``None`` for a game that stands alone."""
         self.record = record
         self.state = state
         self.kept = True

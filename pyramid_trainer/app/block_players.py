@@ -29,7 +29,9 @@ _FILE = re.compile(r"(.+\.py):(\w+)")
 
 
 def player_named(name: str, playouts: int | None = None, hurry: Callable[[], bool] | None = None) -> Player:
-    """The player ``name``; the rest as of ``blocks.players.make_player``.
+    """The player ``name``; the rest as of ``blocks.players.make_player``, and nothing to a foreign one.
+
+    Without ``hurry``, as on the command line, the same seed gives the same choices on every machine.
 
     Raises ``BadInput``: ``player.unknown``, and ``player.…`` about a foreign one's file.
     """

@@ -114,7 +114,7 @@ TEMPLATES: dict[str, str] = {
     "opponent.beginner": QT_TRANSLATE_NOOP("words", "Looks at what its hands show, not at what they may become."),
     "opponent.casual": QT_TRANSLATE_NOOP("words", "Looks at what the hands of both sides may become."),
     "opponent.good": QT_TRANSLATE_NOOP("words", "Tries every move in some games before it decides."),
-    "opponent.strong": QT_TRANSLATE_NOOP("words", "Tries every move in thousands of games, about a second each time."),
+    "opponent.strong": QT_TRANSLATE_NOOP("words", "Tries every move in thousands of games before it decides."),
     "opponent.human": QT_TRANSLATE_NOOP(
         "words", "Building, the screen is covered between the turns; taking, own faces show while a key is held."
     ),

@@ -105,7 +105,7 @@ class BlockWriter:
         return None if row is None else int(row[0])
 
     def _require_begun(self, number: int, game: BlockGameRecord) -> None:
-        """What is there must be the beginning of ``game``: as many acts or one less, and nobody has ended it."""
+        """What is there must be the beginning of ``game``, told by its last act, and nobody has ended it otherwise."""
         stored = self._connection.execute(
             "SELECT number, act FROM block_acts WHERE game = ? ORDER BY number DESC LIMIT 1", (number,)
         ).fetchone()

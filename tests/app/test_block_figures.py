@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from pyramid_trainer.app.block_figures import STRENGTHS, BlockFigures, block_figures
+from pyramid_trainer.app.block_figures import BlockFigures, block_figures
 from pyramid_trainer.blocks import players
 from pyramid_trainer.blocks.analysis.values import GameAnalysis, Stretch, View
 from pyramid_trainer.blocks.board import BlockRules
@@ -92,12 +92,13 @@ def test_the_interval_of_a_share_is_wilsons(path: Path) -> None:
 
 
 def test_opponents_stand_in_order_of_strength(path: Path) -> None:
-    assert players.names() == STRENGTHS
+    ours = ("random", "greedy", "beginner", "casual", "good", "strong")
+    assert players.names() == ours
     chance = Random(7)
-    names = [*chance.sample(STRENGTHS, len(STRENGTHS)), "someone"]
+    names = [*chance.sample(ours, len(ours)), "someone"]
     games = [game_in(chance) for _ in names]
     keep(path, *(replace(game, sitters=(Sitter(name), PERSON)) for game, name in zip(games, names, strict=True)))
-    assert [one.opponent.name for one in block_figures(path).against] == [*STRENGTHS, "someone"]
+    assert [one.opponent.name for one in block_figures(path).against] == [*ours, "someone"]
 
 
 def test_deleted_games_and_those_of_two_or_no_people_do_not_count(path: Path) -> None:

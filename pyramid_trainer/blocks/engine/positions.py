@@ -1,6 +1,6 @@
 """What positions and acts are worth by playouts, for the analysis: to either seat, at any moment, over given deals too.
 
-The same policy as in ``playouts``. It plays ``HORIZON`` takes, then the hands tell the rest, as for the strong player:
+The same policy as in ``playouts``. It plays ``HORIZON`` takes, then the hands tell the rest, as for players that think:
 played to the end it overlooks what it uncovers so often that values drift by twenty points from those of good play. Two
 more things differ. ``None`` among the acts lets the policy go on at once, and the seat asked about need not be the one
 to act. Over given deals chance is counted out as well: it decides between blocks of equal promise by an order of all
@@ -39,7 +39,7 @@ from pyramid_trainer.blocks.state import State
 
 GAMES_AT_ONCE = 2048
 HORIZON = 6
-"""Takes after the act. The strong player does best with so many; played to the end it does far worse."""
+"""Takes after the act. The strong player looks ten ahead, which is hardly stronger and takes longer."""
 
 WAVERING = {Scoring.BASIC: 0.04, Scoring.ADVANCED: 0.2}
 """How much a taste adds at most: a few times what two good takes differ by."""

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
+from pyramid_trainer.blocks.analysis.estimates import Z95
 from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.faces import shuffled_blocks
 from pyramid_trainer.blocks.players.player import Player
 from pyramid_trainer.blocks.state import State, start
-
-Z95 = 1.96
 
 
 @dataclass(frozen=True, slots=True)
