@@ -14,7 +14,6 @@ from pyramid_trainer.app.thinking import Thinker
 from pyramid_trainer.blocks.board import other
 from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
-from pyramid_trainer.store.block_games import BlockGameReader, GameLine
 from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.training.block_games import Standing
 from pyramid_trainer.ui import shortcuts
@@ -25,13 +24,10 @@ from pyramid_trainer.ui.blocks.learning import Learning
 from pyramid_trainer.ui.blocks.play import Play, Setup
 from pyramid_trainer.ui.blocks.play_view import PlayView
 from pyramid_trainer.ui.blocks.puzzle_words import found_text
-from pyramid_trainer.ui.blocks.saved_games import MOST_GOING, MOST_OVER
+from pyramid_trainer.ui.blocks.saved_games import Games, read_games
 from pyramid_trainer.ui.blocks.setup import SetupView
 from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.page import Page, Services
-
-Games = tuple[list[GameLine], list[GameLine]]
-"""Those that go on, and the last ones that are over."""
 
 
 class BlocksPage(Page):
@@ -238,17 +234,11 @@ class BlocksPage(Page):
 
     def _read_games(self) -> None:
         path = self._services.path
-
-        def read(_wanted: object) -> Games:
-            if not path.exists():
-                return [], []
-            with BlockGameReader(path) as reader:
-                lines = reader.page(count=20)
-                over = [line for line in lines if line.standing is not Standing.GOING]
-                return reader.unfinished(MOST_GOING), over[:MOST_OVER]
-
         self._background.ask(
-            "games", read, self._take_games, lambda error: self.setup.show_trouble(error_sentence(error))
+            "games",
+            lambda _wanted: read_games(path),
+            self._take_games,
+            lambda error: self.setup.show_trouble(error_sentence(error)),
         )
 
     def _take_games(self, games: Games) -> None:

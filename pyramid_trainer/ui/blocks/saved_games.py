@@ -1,13 +1,14 @@
 """The games of the history that can be gone on with, and the last ones that are over."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.blocks.faces import PLACED_BLOCKS
 from pyramid_trainer.blocks.scoring import Scoring
-from pyramid_trainer.store.block_games import GameLine
+from pyramid_trainer.store.block_games import BlockGameReader, GameLine
 from pyramid_trainer.training.block_games import Standing
 from pyramid_trainer.ui.blocks.result_words import points_text
 from pyramid_trainer.ui.blocks.saying import player_name
@@ -17,6 +18,17 @@ from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
 MOST_GOING, MOST_OVER = 3, 6
+Games = tuple[list[GameLine], list[GameLine]]
+"""Those that go on, and the last ones that are over."""
+
+
+def read_games(path: Path) -> Games:
+    """Those to be shown, of the history at ``path``; in any thread. Raises as a reader does."""
+    if not path.exists():
+        return [], []
+    with BlockGameReader(path) as reader:
+        over = [line for line in reader.page(count=20) if line.standing is not Standing.GOING]
+        return reader.unfinished(MOST_GOING), over[:MOST_OVER]
 
 
 class SavedGames(QWidget):

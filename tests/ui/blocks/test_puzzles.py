@@ -4,20 +4,21 @@ import os
 import signal
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from pyramid_trainer.app.puzzle_stock import Opened
-from pyramid_trainer.blocks.analysis.puzzles import Puzzle
-from pyramid_trainer.blocks.analysis.values import Decision, GameAnalysis, View
-from pyramid_trainer.blocks.board import SEATS, Phase
+from pyramid_trainer.blocks.analysis.puzzles import puzzles_in
+from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.store.block_items import rounded
 from pyramid_trainer.store.puzzles import PuzzleReader
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.puzzles import Stock
 from pyramid_trainer.ui.blocks.worth import bare_worth
+from tests.store.block_samples import analysis_in
 from tests.ui.blocks.solver import Solver, puzzle_of
 from tests.ui.conftest import OpenProgram
 from tests.ui.walking import faults
@@ -249,33 +250,16 @@ def test_puzzles_of_an_analysed_game_are_added_by_themselves(open_program: OpenP
         person.page.play.uncover()
         person.page.play.act(person.state.legal_actions()[0])
     person.player.click(person.player.button("Analyse"))
-    view = person.page.analysis
-    puzzle = puzzle_of(Phase.TAKING)
-    record = person.page.play.game.record.game
-    settled = analysis_with(puzzle)
+    view, game = person.page.analysis, person.page.play.game
+    analysis = analysis_in(game.record.game, Random(5))
+    count = len(list(puzzles_in(rounded(analysis))))
+    assert count > 1
     view.stop()
-    assert settled.record != record, "what was found belongs to the game it is asked of, not to this one"
-    person.page.learning.look_for_puzzles(settled, person.page.play.game.id)
+    view.analyst.settled.emit(analysis)
     person.wait(lambda: not person.page.learning.is_busy)
-    assert "1 puzzle found" in view.side._progress.text()
-    assert person.player.counts("puzzles") == (1,)
-    person.page.learning.look_for_puzzles(settled, person.page.play.game.id)
+    assert f"{count} puzzles found" in view.side._progress.text()
+    assert person.player.counts("puzzles") == (count,)
+    view.analyst.settled.emit(analysis)
     person.wait(lambda: not person.page.learning.is_busy)
-    assert person.player.counts("puzzles") == (1,), "the same choice brings none"
-
-
-def analysis_with(puzzle: Puzzle) -> GameAnalysis:
-    """The analysis in which ``puzzle`` would be found."""
-    chosen = puzzle.alternatives[0].actions[0]
-    record = replace(puzzle.record, acts=(*puzzle.record.acts, chosen))
-    decision = Decision(
-        len(puzzle.record.acts),
-        puzzle.seat,
-        Phase.TAKING,
-        puzzle.record.rules.scoring,
-        1,
-        puzzle.alternatives,
-        chosen,
-        settled=True,
-    )
-    return GameAnalysis(record, View.KNOWN, SEATS, (decision,), asked=1, settled=True)
+    assert person.player.counts("puzzles") == (count,), "the same choices bring none"
+    assert len(person.page.learning.table.stock) > count
