@@ -51,7 +51,7 @@ class PuzzleBoard(PlayTable):
         self._signs = dict.fromkeys(self._keys_of(chosen), grade)
         if grade is not Grade.OPTIMAL:
             self._signs |= {key: Grade.OPTIMAL for act in best for key in self._keys_of(act)}
-        self._by_keys = False
+        self._by_keys, self._turned = False, None
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

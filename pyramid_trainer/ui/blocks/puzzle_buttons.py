@@ -36,6 +36,7 @@ class PuzzleButtons(QWidget):
         attempt = None if asked is None else asked.attempt
         starred = asked is not None and asked.starred
         self.setVisible(asked is not None)
+        self.setMinimumHeight(self.next.sizeHint().height())  # with no button shown too: the table above stays
         self.next.setVisible(answered)
         self.hint.setVisible(open_still)
         self.hint.setEnabled(asked is not None and asked.hints < 2)
