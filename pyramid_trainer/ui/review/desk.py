@@ -13,10 +13,11 @@ from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.page import Page, Services
 from pyramid_trainer.ui.review.bars import ActionBar, StateLine
+from pyramid_trainer.ui.review.choosing import Choosing
 from pyramid_trainer.ui.review.empty import Empty
 from pyramid_trainer.ui.review.filter_bar import FilterBar
 from pyramid_trainer.ui.review.listing import Listing
-from pyramid_trainer.ui.review.source import Choices, Source
+from pyramid_trainer.ui.review.source import Source
 from pyramid_trainer.ui.review.table_view import AttemptView
 from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
@@ -43,14 +44,9 @@ class Desk(Page):
     def __init__(self, source: Source, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         path, look, clock = services.path, services.look, services.clock
-        self._source = source
-        self._path = path
-        self._rule_files = services.rule_files
+        self._everything = source.kept.everything
         self._look = look
         self._background = Background(self)
-        self._choices = Choices()
-        self._choices_of: tuple[int, str | None] | None = None
-        """The version of the file they are from, and the session that was to be among them."""
         self._has_list = False
         self._failed = False
         self._divided: tuple[bool, bool] | None = None
@@ -58,10 +54,11 @@ class Desk(Page):
         self.listing = Listing(source, path, self._background, self)
         self.table = self.listing.table
         columns, sort = self.table.columns, self.listing.sort
+        self.choosing = Choosing(source, services, self._background, self)
         self.drilling = source.drilling(path, self._background, self)
         self.replaying = source.replaying(services, columns, self._background, self)
         self.actions = ActionBar(self._words, look)
-        self.filters = FilterBar(source.fields(self), source.kept.everything, lambda: clock.now().day, look)
+        self.filters = FilterBar(source.fields(self), self._everything, lambda: clock.now().day, look)
         self.state = StateLine(self._words, columns, sort, look)
         self.view = AttemptView(self.table, sort, look)
         self.view.setAccessibleName(self._words.called)
@@ -96,7 +93,7 @@ class Desk(Page):
         self._background.close()
         self.listing.release()
         self._has_list = False
-        self._choices_of = None
+        self.choosing.forget()
 
     # The list
 
@@ -111,7 +108,7 @@ class Desk(Page):
         self._show_list_or_why_not()
         self._say_state()
         self._follow_current()
-        self._read_choices()
+        self.choosing.read(self.listing.version, self.listing.chosen.session)
         self.first_shown.emit()
 
     def _show_list_or_why_not(self) -> None:
@@ -144,7 +141,7 @@ class Desk(Page):
             part.hide()
 
     def _say_state(self) -> None:
-        parts = self._words.parts(self.listing.chosen, self._choices)
+        parts = self._words.parts(self.listing.chosen, self.choosing.choices)
         self.state.show_list(self.table.rowCount(), parts, whole=self.listing.is_whole)
         self._say_selection()
 
@@ -160,7 +157,7 @@ class Desk(Page):
         self._show(self.filters.chosen, self.listing.sort)
 
     def _clear(self) -> None:
-        self.show_filter(self._source.kept.everything)
+        self.show_filter(self._everything)
         self.view.setFocus()
 
     def _sort(self, sort: Any) -> None:
@@ -203,49 +200,21 @@ class Desk(Page):
 
     # What there is to choose from
 
-    def _read_choices(self) -> None:
-        """After the first lines, and when there may be others than before."""
-        path, rule_files, session = self._path, self._rule_files, self.listing.chosen.session
-        read = self._source.choices
-        wanted = (self.listing.version, None if session in self._choices.sessions else session)
-        if wanted == self._choices_of:
-            return
-        self._choices_of = wanted
-        self._background.ask(
-            "choices", lambda _wanted: read(path, rule_files, session), self._offer, self.listing.failed.emit
-        )
-
-    def _offer(self, choices: object) -> None:
-        assert isinstance(choices, Choices)
-        self._choices = choices._replace(modes=self._choices.modes)
-        self._show_choices()
-
-    def _read_modes(self) -> None:
-        path, read = self._path, self._source.modes
-        if read is not None:
-            self._background.ask(
-                "modes", lambda wanted: read(path, wanted), self._offer_modes, self.listing.failed.emit
-            )
-
     def _folded(self, shown: bool) -> None:
         self._divide()
         if shown:
-            self._read_modes()
+            self.choosing.read_modes()
 
     def _fold_if_low(self) -> None:
         """Filters that stand in the place of the replay go when a line of the list is to be looked at."""
         if self._replay.isHidden():
             self.filters.fold()
 
-    def _offer_modes(self, modes: tuple[str, ...]) -> None:
-        self._choices = self._choices._replace(modes=modes)
-        self._show_choices()
-
     def _show_choices(self) -> None:
-        self.filters.offer(self._choices)
+        self.filters.offer(self.choosing.choices)
         self.filters.show_filter(self.filters.chosen)
         self._say_state()
-        self.replaying.take_choices(self._choices)
+        self.replaying.take_choices(self.choosing.choices)
 
     # Keys
 
@@ -347,6 +316,8 @@ class Desk(Page):
         self.actions.mistakes_asked.connect(lambda: self.drilling.mistakes(self.listing.chosen))
         self.actions.list_asked.connect(self.list_asked)
         self.actions.judge_anew_asked.connect(lambda: self.judge_anew_asked.emit(self.listing.chosen))
+        self.choosing.changed.connect(self._show_choices)
+        self.choosing.failed.connect(self.listing.failed)
         self.drilling.picked.connect(self.drill_asked)
         self.drilling.nothing.connect(self.trouble)
         self.drilling.failed.connect(lambda error: self.trouble.emit(error_sentence(error)))

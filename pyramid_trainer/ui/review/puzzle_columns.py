@@ -5,6 +5,7 @@ from functools import lru_cache
 from PySide6.QtCore import QObject
 
 from pyramid_trainer.blocks.actions import parse_action
+from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.puzzle_review import PuzzleRow
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui.blocks.hint_words import act_in_brief
@@ -71,7 +72,7 @@ class PuzzleColumns(Columns):
         self._marks = {"slip": self.tr("slip"), "hint": self.tr("hint"), "note": self.tr("note")}
         self._when = lru_cache(REMEMBERED)(local_time_text)
         self._act = lru_cache(REMEMBERED)(act_in_brief)
-        self._best = lru_cache(REMEMBERED)(lambda text: act_in_brief(parse_action(text)))
+        self._best = lru_cache(REMEMBERED)(_act_text)
         self._idea = lru_cache(REMEMBERED)(lambda idea: sentence(idea, {}))
         self._scoring = lru_cache(REMEMBERED)(scoring_text)
         self._grade = lru_cache(REMEMBERED)(lambda grade: grade_word(Grade(grade)))
@@ -103,3 +104,11 @@ class PuzzleColumns(Columns):
         if attempt.note:
             marks.append(words["note"])
         return marks
+
+
+def _act_text(text: str) -> str:
+    """An act as it is written in a puzzle; nothing for what is none, which the replay tells."""
+    try:
+        return act_in_brief(parse_action(text))
+    except BadInput:
+        return ""

@@ -71,9 +71,18 @@ class PuzzleReplay(Replay):
 
     def show_puzzle(self, shown: ShownPuzzle, line: PuzzleRow, how: str, when: str) -> None:
         self.shown = shown
+        self.board.show()
         self._lay(shown.observation)
         self.show_line(line, how, when)
         self.board.setAccessibleName(question_text(shown))
+
+    def show_unreadable(self, line: PuzzleRow, how: str, when: str, why: str) -> None:
+        """There is no position to be shown."""
+        self.shown = None
+        self.board.hide()
+        self.show_line(line, how, when)
+        self.ask(self.tr("This puzzle cannot be shown"), why)
+        announce(self, why)
 
     def table_heights(self, *, wide: bool, low: bool) -> tuple[int, int]:
         room = self.width() - self.verticalScrollBar().sizeHint().width()  # whether it shows or not

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.legal import require_legal
-from pyramid_trainer.errors import IllegalMove
+from pyramid_trainer.errors import BadInput, IllegalMove
 from pyramid_trainer.store.puzzle_review import PuzzleRow
 from pyramid_trainer.training.puzzles import PuzzleAttempt
 from pyramid_trainer.ui import shortcuts
@@ -18,7 +18,7 @@ from pyramid_trainer.ui.review.columns import seconds_text
 from pyramid_trainer.ui.review.puzzle_columns import PuzzleColumns
 from pyramid_trainer.ui.review.puzzle_replay import Answer, PuzzleReplay
 from pyramid_trainer.ui.review.replaying import Replaying
-from pyramid_trainer.ui.review.shown_puzzle import shown_puzzle
+from pyramid_trainer.ui.review.shown_puzzle import ShownPuzzle, shown_puzzle
 from pyramid_trainer.ui.review.source import BETWEEN
 
 
@@ -33,18 +33,25 @@ class PuzzleReplaying(Replaying):
         self.keys = {**self.keys, **hands}
 
     def show_line(self, line: PuzzleRow, how: str, when: str) -> None:
-        self.panel.show_puzzle(shown_puzzle(line.text), line, how, when)
+        shown = _read(line)
+        if isinstance(shown, BadInput):
+            self.panel.show_unreadable(line, how, when, error_sentence(shown))
+        else:
+            self.panel.show_puzzle(shown, line, how, when)
 
     def how(self, line: PuzzleRow) -> str:
+        shown = _read(line)
+        about = [] if isinstance(shown, BadInput) else [about_text(shown)]
         marks = (mark for mark in self._columns.marks(line) if mark != "★")
-        return BETWEEN.join((about_text(shown_puzzle(line.text)), seconds_text(line.attempt.think_ms), *marks))
+        return BETWEEN.join((*about, seconds_text(line.attempt.think_ms), *marks))
 
     def try_act(self, action: Action) -> None:
         """Shows what ``action`` would have been worth, or why it is against the rules."""
-        if self.line is None:
+        shown = self.panel.shown
+        if self.line is None or shown is None:
             return
         try:
-            require_legal(shown_puzzle(self.line.text).observation.board, action)
+            require_legal(shown.observation.board, action)
         except IllegalMove as reason:
             self.panel.hide_answer()
             self.panel.show_refused(error_sentence(reason))
@@ -64,8 +71,16 @@ class PuzzleReplaying(Replaying):
         self.recorder.set_puzzle_note(attempt, text, self.clock.now())
 
     def _show_answer(self, tried: Action | None) -> None:
-        line = self.line
-        if line is not None:
-            shown, did = shown_puzzle(line.text), line.attempt.act
+        line, shown = self.line, self.panel.shown
+        if line is not None and shown is not None:
+            did = line.attempt.act
             now = None if tried is None else (tried, shown.judged(tried))
             self.panel.show_answer(Answer(did, shown.judged(did), now))
+
+
+def _read(line: PuzzleRow) -> ShownPuzzle | BadInput:
+    """The puzzle, or why it cannot be read."""
+    try:
+        return shown_puzzle(line.text)
+    except BadInput as error:
+        return error

@@ -1,12 +1,15 @@
 """Puzzles of the block game on the review page: listed, filtered, shown again and solved again."""
 
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from uuid import UUID
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -440,6 +443,27 @@ def test_stars_and_notes_are_kept(open_puzzles: OpenPage) -> None:
     reviewer.press("Ctrl+Enter")
     assert kept().note == "why c2?"
     assert "note" in reviewer.page.desk.table.text(row, MARKS)
+
+
+def test_a_puzzle_that_cannot_be_read_says_so(open_puzzles: OpenPage, path: Path, both: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(both)
+    broken = attempts(path)[1].puzzle
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DROP TRIGGER puzzles_never_change")
+        connection.execute(
+            "UPDATE puzzles SET text = substr(text, 1, length(text) - 30) || '?' WHERE id = ?", (UUID(broken).bytes,)
+        )
+    reviewer = open_puzzles(None)
+    reviewer.go_to(1)
+    assert reviewer.page.desk.table.line(1).attempt.puzzle == broken
+    assert "This puzzle cannot be shown" in reviewer.texts()
+    reviewer.press("A", "1")
+    assert alternatives(reviewer) == []
+    row = next(row for row, one in enumerate(attempts(path)) if one.puzzle != broken)
+    reviewer.go_to(row)
+    assert "This puzzle cannot be shown" not in reviewer.texts()
+    assert reviewer.page.desk.replaying.panel.board.isVisible()
 
 
 def test_every_control_is_reached_with_tab(open_puzzles: OpenPage) -> None:
