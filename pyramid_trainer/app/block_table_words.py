@@ -39,6 +39,7 @@ TEMPLATES: dict[str, str] = {
     "done.joker": QT_TRANSLATE_NOOP("words", "{who}: a joker on {place}; it turned up {faces}."),
     "done.put": QT_TRANSLATE_NOOP("words", "{who}: {face} from {place} into hand {hand}."),
     "done.kept": QT_TRANSLATE_NOOP("words", "{who}: {face} kept into hand {hand}."),
+    "done.hurried": QT_TRANSLATE_NOOP("words", "It was out of time and did what was best so far."),
     # What is to be done
     "do.place": QT_TRANSLATE_NOOP("words", "Place {face}: {left:the last block|# blocks are left}."),
     "do.take": QT_TRANSLATE_NOOP("words", "Take a block with nothing on top of it."),
@@ -65,6 +66,7 @@ TEMPLATES: dict[str, str] = {
     "act.put_brief": QT_TRANSLATE_NOOP("words", "hand {hand}"),
     "act.keep_brief": QT_TRANSLATE_NOOP("words", "{card}, hand {hand}"),
     "hint.act": QT_TRANSLATE_NOOP("words", "Hint: {act}."),
+    "hint.place": QT_TRANSLATE_NOOP("words", "{told} Where blocks are placed matters little."),
     "hint.same": QT_TRANSLATE_NOOP("words", "Hint: whatever you do here comes to the same."),
     "hint.worth": QT_TRANSLATE_NOOP("words", "{told} Worth {worth}."),
     "worth.points": QT_TRANSLATE_NOOP("words", "{points} points"),

@@ -80,6 +80,9 @@ TEMPLATES: dict[str, str] = {
     "player.unknown": QT_TRANSLATE_NOOP(
         "words", "There is no player “{name}”: use one of {known}, or a class of your own as FILE.py:Class."
     ),
+    "player.not_here": QT_TRANSLATE_NOOP(
+        "words", "“{name}” cannot be played against in the window, only the program’s own opponents can."
+    ),
     "player.file": QT_TRANSLATE_NOOP("words", "The player's file {path} cannot be read: {reason}."),
     "player.load": QT_TRANSLATE_NOOP("words", "The player's file {path} cannot be loaded ({reason})."),
     "player.no_class": QT_TRANSLATE_NOOP("words", "The player's file {path} holds no class “{wanted_class}”."),

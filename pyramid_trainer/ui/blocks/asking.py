@@ -10,7 +10,8 @@ from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.analysis.values import Decision
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.observation import Observation
-from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.blocks.players import names
+from pyramid_trainer.errors import BadInput, TrainerError
 from pyramid_trainer.training.block_games import Sitter
 from pyramid_trainer.ui.language import error_sentence
 
@@ -18,6 +19,8 @@ PACE_MS = 320
 """At least so long after the act before does an opponent act, so that each is seen."""
 
 HINT_BY = "strong"
+_REFUSED = -1
+"""Stands for the number of a question that is not asked."""
 
 
 class Hint(NamedTuple):
@@ -29,11 +32,12 @@ class Hint(NamedTuple):
 
 
 class Asking(QObject):
-    """Signals: ``chosen(action)`` the opponent acts; ``hinted(hint)``, again whenever it is refined;
-    ``trouble(sentence)`` nothing can be asked.
+    """Signals: ``chosen(action)`` the opponent acts, and then, if the emergency stop has cut its thinking short,
+    ``hurried``; ``hinted(hint)``, again whenever it is refined; ``trouble(sentence)`` nothing can be asked.
     """
 
     chosen = Signal(object)
+    hurried = Signal()
     hinted = Signal(object)
     trouble = Signal(str)
     _arrived = Signal(object)
@@ -43,16 +47,22 @@ class Asking(QObject):
         self._thinker = thinker
         self._question = 0
         self._then: Callable[[Thought], None] = self._choice_heard
-        self._choice: Action | None = None
+        self._choice: Thought | None = None
         self._legal: tuple[Action, ...] = ()
         self.pace = QTimer(self, singleShot=True, interval=PACE_MS)
         self.pace.timeout.connect(self._act)
         self._arrived.connect(self._heard)
 
     def ask_for_move(self, sitter: Sitter, observation: Observation, seed: int) -> None:
+        """Only players of the program: a history from elsewhere may name a file, which is no leave to run it."""
         self._choice = None
         self.pace.start()
         self._then = self._choice_heard
+        if sitter.name not in names():
+            self._question = _REFUSED
+            refusal = Thought(_REFUSED, error=BadInput("player.not_here", name=sitter.name), last=True)
+            QTimer.singleShot(0, self, lambda: self._heard(refusal))
+            return
         self._question = self._thinker.choose(sitter.name, sitter.playouts, observation, seed, self._arrived.emit)
 
     def ask_for_hint(self, observation: Observation, seed: int) -> None:
@@ -86,15 +96,17 @@ class Asking(QObject):
             self._then(thought)
 
     def _choice_heard(self, thought: Thought) -> None:
-        self._choice = thought.value
+        self._choice = thought
         self._act()
 
     def _act(self) -> None:
         """Once the opponent has chosen and the pause is over."""
-        action = self._choice
-        if action is not None and not self.pace.isActive():
+        choice = self._choice
+        if choice is not None and not self.pace.isActive():
             self._choice = None
-            self.chosen.emit(action)
+            self.chosen.emit(choice.value)
+            if choice.hurried:
+                self.hurried.emit()
 
     def _hint_heard(self, thought: Thought) -> None:
         value = thought.value

@@ -81,6 +81,10 @@ class GamePanel(Panel):
         if aloud:
             announce(self, text)
 
+    def tell_more(self, text: str) -> None:
+        """Besides what was told last."""
+        self.tell(f"{self._whole} {text}".strip())
+
     def show_trouble(self, why: str) -> None:
         """The opponent cannot be asked."""
         self.tell(why, loud=True)

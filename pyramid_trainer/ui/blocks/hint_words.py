@@ -17,7 +17,7 @@ def hint_text(hint: Hint, scoring: Scoring) -> str:
     if hint.same:
         return sentence("hint.same", {})
     if hint.decision is None:
-        return does
+        return sentence("hint.place", {"told": does}) if isinstance(hint.action, Place) else does
     return sentence("hint.worth", {"told": does, "worth": worth_text(hint.decision.best.value, scoring)})
 
 

@@ -38,12 +38,13 @@ class Setup(NamedTuple):
 class Play(QObject):
     """Signals: ``changed(done)`` another moment is to be shown, ``done`` led there or is ``None``;
     ``refused(sentence)`` an act is against the rules; ``not_kept(fault)`` an act waits, as it could not be kept;
-    ``hinted(hint)``; ``trouble(sentence)`` the opponent cannot be asked.
+    ``hurried`` the opponent's last act was cut short; ``hinted(hint)``; ``trouble(sentence)`` it cannot be asked.
     """
 
     changed = Signal(object)
     refused = Signal(str)
     not_kept = Signal(object)
+    hurried = Signal()
     hinted = Signal(object)
     trouble = Signal(str)
 
@@ -55,6 +56,7 @@ class Play(QObject):
         self._faces_shown = False
         self._running = False
         self.asking.chosen.connect(self._opponent_has_chosen)
+        self.asking.hurried.connect(self.hurried)
         self.asking.hinted.connect(self.hinted)
         self.asking.trouble.connect(self.trouble)
 
@@ -157,10 +159,10 @@ class Play(QObject):
 
     @property
     def person(self) -> int:
-        """The seat at the bottom: that of the one person, or the first of two."""
+        """The seat at the bottom: that of the one person, the first of two, or of two players that are none."""
         game = self.game
         assert game is not None, "asked of a game"
-        return next(seat for seat in SEATS if game.sitters[seat].is_human)
+        return next((seat for seat in SEATS if game.sitters[seat].is_human), SEATS[0])
 
     @property
     def acting(self) -> int | None:

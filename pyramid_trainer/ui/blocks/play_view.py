@@ -19,7 +19,7 @@ from pyramid_trainer.ui.blocks.saying import done_in_words, held_label, to_do
 from pyramid_trainer.ui.blocks.score_sheet import ScoreSheet
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.frame import frame_sizes
-from pyramid_trainer.ui.language import error_sentence
+from pyramid_trainer.ui.language import error_sentence, sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3
 
@@ -232,6 +232,7 @@ class PlayView(QWidget):
         play.trouble.connect(panel.show_trouble)
         play.not_kept.connect(self._show_not_kept)
         play.hinted.connect(self._show_hint)
+        play.hurried.connect(lambda: panel.tell_more(sentence("done.hurried", {})))
         table.wished.connect(play.act)
         table.lacking.connect(lambda text: panel.tell(text, loud=True))
         table.told.connect(panel.tell)

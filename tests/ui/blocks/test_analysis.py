@@ -135,6 +135,7 @@ def test_a_hint_says_what_to_do_and_is_remembered(open_program: OpenProgram) -> 
     person.start("random")
     person.press("H")
     person.wait(lambda: person.done.startswith("Hint: place it on"), 60_000)
+    assert "matters little" in person.page.view.panel._whole, "a place by lot is not passed off as the best"
     person.press("Enter")
     assert person.acts >= 1, "it stands where Enter does it"
     assert person.kept().done[0].hinted

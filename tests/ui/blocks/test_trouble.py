@@ -2,10 +2,15 @@
 
 import os
 import signal
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from random import Random
 
 from pyramid_trainer.blocks.board import Phase
-from pyramid_trainer.training.block_games import Standing
+from pyramid_trainer.store.history import History
+from pyramid_trainer.training.block_games import Sitter, Sitters, Standing
+from tests.store.block_samples import cut, game_in
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import OpenProgram
 
@@ -68,3 +73,39 @@ def test_it_can_be_played_without_being_kept(open_program: OpenProgram) -> None:
     assert person.page.play.game.standing is Standing.OVER
     history.rmdir()
     history.with_name("aside.sqlite").rename(history)
+
+
+def keep_game(history: Path, sitters: Sitters) -> None:
+    """A game that goes on, whoever's turn it is in the taking."""
+    game = replace(cut(game_in(Random(6)), 34), sitters=sitters, match=None)
+    with History.open(history) as opened, opened.writing() as writer:
+        writer.blocks.keep(game)
+
+
+def test_a_file_that_a_history_names_is_not_run(open_program: OpenProgram, data: Path, tmp_path: Path) -> None:
+    ran = tmp_path / "ran"
+    file = tmp_path / "mine.py"
+    file.write_text(f"open({str(ran)!r}, 'w').close()\nclass Any:\n    choose = None\n", "utf-8")
+    foreign = Sitter(f"{file}:Any")
+    keep_game(data / "history.sqlite", (foreign, foreign))
+    person = Person(open_program())
+    person.wait(lambda: person.page.play.game is not None)
+    person.wait(lambda: "Try again" in person.player.buttons())
+    assert "cannot be played against in the window" in person.page.view.panel._whole
+    assert not ran.exists()
+    person.player.click(person.player.button("Pause"))
+    assert person.page.setup.isVisible()
+
+
+def test_a_choice_that_was_cut_short_is_told(open_program: OpenProgram) -> None:
+    person = Person(open_program())
+    thinker = person.page.thinker
+    thinker.choose = partial(thinker.choose, seconds=0)
+    person.start("strong")
+    chance = Random(1)
+    while person.state.phase is Phase.PLACING and person.await_turn():
+        person.page.play.act(chance.choice(person.state.legal_actions()))
+    while person.await_turn() and "out of time" not in person.page.view.panel._whole:
+        person.page.play.act(chance.choice(person.state.legal_actions()))
+    assert "out of time" in person.page.view.panel._whole
+    assert person.acts < 60
