@@ -126,6 +126,8 @@ class Learning(QObject):
         """The history was exchanged."""
         self.table.forget()
         self.table.leave()
+        if "puzzles" in vars(self):
+            self.puzzles.give_again([])  # they may be of the other history
 
     def look_for_puzzles(self, analysis: GameAnalysis, game_id: str) -> None:
         """Keeps the puzzles of a game of the history, as soon as they are found."""

@@ -562,7 +562,8 @@ def test_puzzles_that_are_to_be_solved_again_come_on_the_blocks_page(
     settled(player, page)
     page.desk.view.go_to(0)
     player.press("Shift+Down", "Shift+Down", "Shift+Down")
-    wanted = list(dict.fromkeys(one.puzzle for one in attempts(data / "history.sqlite")[:4]))
+    found = attempts(data / "history.sqlite")
+    wanted, before = list(dict.fromkeys(one.puzzle for one in found[:4])), {one.id for one in found}
     player.click(player.button("Solve these"))
     player.wait_until(lambda: bool(player.all(BlocksPage)))
     (blocks,) = player.all(BlocksPage)
@@ -573,8 +574,11 @@ def test_puzzles_that_are_to_be_solved_again_come_on_the_blocks_page(
         blocks.learning.puzzles.answer(READ[puzzle].alternatives[0].actions[0])
         if puzzle != wanted[-1]:
             blocks.learning.puzzles._next_asked()
-    newest = attempts(data / "history.sqlite")
-    assert len(newest) == MANY + len(wanted)
+    new = [one for one in attempts(data / "history.sqlite") if one.id not in before]
+    assert [one.puzzle for one in reversed(new)] == wanted
+    assert page.desk.table.rowCount() == MANY
+    player.press("Ctrl+2")
+    player.wait_until(lambda: page.desk.table.rowCount() == MANY + len(wanted))
 
 
 def test_which_list_it_was_is_remembered(open_program: OpenProgram, data: Path, both: bytes) -> None:
