@@ -90,14 +90,16 @@ class Play(QObject):
         self._table.leave()
 
     def pause(self) -> None:
-        """Nothing happens until ``go_on``; the clock of the act stands still."""
-        self._running = False
+        """Nothing happens until ``go_on``; the clock of the act stands still, and own faces must be asked for anew."""
+        self._running = self._faces_shown = False
         self.asking.stop()
         if self.game is not None:
             self.game.pause()
 
     def go_on(self) -> None:
+        """Whoever sits at the screen by now: where two build, it is covered."""
         if self.game is not None and not self._running:
+            self._cover_if_needed(self.game)
             self._running = True
             self.game.go_on()
             self._turn()
@@ -183,6 +185,11 @@ class Play(QObject):
         return self.is_for_two and game is not None and game.state.phase not in (Phase.PLACING, Phase.OVER)
 
     @property
+    def shows_faces(self) -> bool:
+        """Two at one screen: whether own faces are asked for now."""
+        return self._faces_shown
+
+    @property
     def names(self) -> Names:
         game = self.game
         assert game is not None, "asked of a game"
@@ -208,7 +215,6 @@ class Play(QObject):
         game = self.game
         assert game is not None, "a game was just put on the table"
         self.pause()
-        self._faces_shown = False
         self._cover_if_needed(game)
         self._running = True
         game.go_on()

@@ -41,6 +41,7 @@ class PlayView(QWidget):
         self._look = look
         self._sheet: ScoreSheet | None = None
         self._hinted: tuple[object, ...] = ()
+        self._told_a_face = False
         self._title = TextLabel(look, size=HEADING, bold=True)
         self._about = TextLabel(look, colour="muted")
         self._score = TextLabel(look, size=HEADING)
@@ -82,6 +83,7 @@ class PlayView(QWidget):
         won = game.state.outcome().won_by if game.state.is_terminal else ()
         self.table.show_seen(seen, names, held_label=held_label(seen, names), won=won, done=done)
         self._layers.setCurrentWidget(self.table)
+        self._tell_no_face()
         told = done_in_words(done[0], done[1], seen, names) if done else ""
         if over:
             self.panel.show_over(told)
@@ -166,6 +168,16 @@ class PlayView(QWidget):
             self._hinted = shown
             self.table.point_at(hint.action)
 
+    def _tell_of_table(self, text: str) -> None:
+        self._told_a_face = self.play.shows_faces
+        self.panel.tell(text)
+
+    def _tell_no_face(self) -> None:
+        """What was said of own faces goes with them, before the other player looks."""
+        if self._told_a_face and not self.play.shows_faces:
+            self._told_a_face = False
+            self.panel.tell("")
+
     def _show_not_kept(self, fault: EnvironmentFault) -> None:
         self.panel.show_not_kept(error_sentence(fault))
         self.fault_met.emit(fault)
@@ -235,7 +247,7 @@ class PlayView(QWidget):
         play.hurried.connect(lambda: panel.tell_more(sentence("done.hurried", {})))
         table.wished.connect(play.act)
         table.lacking.connect(lambda text: panel.tell(text, loud=True))
-        table.told.connect(panel.tell)
+        table.told.connect(self._tell_of_table)
         table.chosen.connect(self._show_chosen)
         self.cover.lifted.connect(play.uncover)
         panel.hint_asked.connect(play.hint)

@@ -66,6 +66,29 @@ def test_in_taking_own_faces_show_while_a_key_is_held(person: Person) -> None:
         person.do_by_keys(chance.choice(person.state.legal_actions()))
 
 
+def test_what_is_said_of_own_faces_goes_with_them(person: Person) -> None:
+    build(person, Random(5))
+    person.hold("F")
+    person.press("N", *["Down"] * 7, *["Left"] * 8)
+    for _ in range(8):
+        if "yours" in person.page.view.panel._whole:
+            break
+        person.press("Right")
+    assert "yours" in person.page.view.panel._whole, "it is said while they show"
+    person.let_go("F")
+    assert "yours" not in person.page.view.panel._whole
+
+
+def test_another_page_hides_what_one_of_them_saw(person: Person) -> None:
+    person.press("Enter", "N", "Enter", "Enter", "Ctrl+1", "Ctrl+4")
+    assert person.page.view.cover.isVisible(), "whoever sits there by now"
+    build(person, Random(6))
+    person.hold("F")
+    assert shown_faces(person)
+    person.press("Ctrl+1", "Ctrl+4")
+    assert not shown_faces(person), "the key was let go elsewhere"
+
+
 def test_a_held_key_is_let_go_with_the_window(person: Person, qtbot: object) -> None:
     build(person, Random(3))
     person.hold("F")
