@@ -25,7 +25,7 @@ class PuzzleFields(Fields):
             ("noted", self.tr("Notes")),
             ("counted", self.tr("Counted")),
         )
-        self.idea = ChoiceField(self.tr("Idea"), letters=16)
+        self.idea = ChoiceField(self.tr("Idea"))
         self.idea.offer([(self.tr("All ideas"), ()), *((sentence(idea, {}), (idea,)) for idea in Idea)])
         self.scoring = ChoiceField(self.tr("Scoring"))
         each = ((scoring_text(scoring), scoring) for scoring in Scoring)
