@@ -94,14 +94,15 @@ class _Child:
         return self.process.poll() is None
 
     def send(self, question: Question) -> None:
-        """One that is gone takes nothing; its reader tells of its end."""
+        """Raises ``OSError`` or ``ValueError`` when it takes nothing any more: its pipe is broken or closed."""
         assert self.process.stdin is not None, "opened as a pipe"
         self.sent = question.number
         self.idle.clear()
         try:
             send(self.process.stdin, question)
-        except (OSError, ValueError):  # the pipe is broken, or closed already
+        except (OSError, ValueError):
             self.idle.set()
+            raise
 
     def heard(self, number: int) -> None:
         """It thinks no longer about question ``number``."""
@@ -230,7 +231,8 @@ class Thinker:
     def _take_across(self, question: Question) -> None:
         child = self._child
         if child is not None and child.runs and not child.idle.is_set():
-            child.send(Question(question.number, CANCEL))
+            with suppress(OSError, ValueError):  # its reader tells of its end
+                child.send(Question(question.number, CANCEL))
             if not child.idle.wait(_PATIENCE):
                 child.dismiss()
             with self._lock:
@@ -240,8 +242,13 @@ class Thinker:
             return
         if child is None or child.dismissed or not child.runs:
             child = self._start()
-        if question.kind != _START:
+        if question.kind == _START:
+            return
+        try:
             child.send(question)
+        except (OSError, ValueError):
+            child.dismiss()
+            self._start().send(question)
 
     def _start(self) -> _Child:
         complaints = tempfile.TemporaryFile()  # noqa: SIM115 - its reader closes it

@@ -232,6 +232,18 @@ def test_one_killed_while_it_has_nothing_to_do_is_replaced_without_a_word(asker:
     assert asker.hear() == Thought(number, Place(0), None, last=True)
 
 
+def test_one_that_takes_no_more_questions_is_replaced_without_a_word(asker: Asker) -> None:
+    asker.ask("First")
+    asker.hear()
+    pid = asker.pid
+    os.kill(pid, signal.SIGSTOP)  # so that it does not end by itself first
+    asker.thinker._child.process.stdin.close()
+    number = asker.ask("First")
+    assert asker.hear() == Thought(number, Place(0), None, last=True)
+    assert asker.pid != pid
+    assert asker.arrived.empty()
+
+
 def test_an_expected_error_arrives_as_itself(asker: Asker) -> None:
     asker.ask("Broken")
     error = asker.hear().error
