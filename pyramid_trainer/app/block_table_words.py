@@ -95,6 +95,7 @@ TEMPLATES: dict[str, str] = {
     "game.resigned": QT_TRANSLATE_NOOP("words", "resigned"),
     "game.won": QT_TRANSLATE_NOOP("words", "won"),
     "game.lost": QT_TRANSLATE_NOOP("words", "lost"),
+    "game.player_won": QT_TRANSLATE_NOOP("words", "player {number} won"),
     "game.drawn": QT_TRANSLATE_NOOP("words", "drawn"),
     "game.points": QT_TRANSLATE_NOOP("words", "{own} to {theirs} points"),
     # How it ended

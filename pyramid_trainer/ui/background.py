@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 from pyramid_trainer.errors import TrainerError
+from pyramid_trainer.store.long_acts import Cancelled
 
 Work = Callable[[Callable[[], bool]], Any]
 """What is done in another thread. It is handed a question, *is this still wanted?*, to ask now and then."""
@@ -44,7 +45,7 @@ class _Job(QRunnable):
         """In the main thread. An error that nobody expected goes on as the defect it is."""
         answer, error, then, otherwise = self._answer, self._error, self._then, self._otherwise
         self._let_go()
-        if self.dropped.is_set():
+        if self.dropped.is_set() and (error is None or isinstance(error, TrainerError | Cancelled)):
             return
         if isinstance(error, TrainerError):
             otherwise(error)

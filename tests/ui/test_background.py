@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from pytestqt.qtbot import QtBot
 
 from pyramid_trainer.errors import BadInput, TrainerError
+from pyramid_trainer.store.long_acts import Cancelled
 from pyramid_trainer.ui.background import Background
 
 
@@ -89,6 +90,43 @@ def test_a_defect_is_not_swallowed(qtbot: QtBot, background: Background) -> None
         background.ask("page", fail, lambda _answer: None, never)
         qtbot.wait_until(lambda: bool(caught))
     assert caught[0][0] is ZeroDivisionError
+
+
+def test_a_defect_in_work_that_is_no_longer_wanted_is_not_swallowed(qtbot: QtBot, background: Background) -> None:
+    started, goes_on = threading.Event(), threading.Event()
+
+    def fail(_wanted: object) -> None:
+        started.set()
+        goes_on.wait()
+        raise ZeroDivisionError
+
+    with qtbot.capture_exceptions() as caught:
+        background.ask("page", fail, lambda _answer: None, never)
+        started.wait()
+        background.drop("page")
+        goes_on.set()
+        qtbot.wait_until(lambda: bool(caught))
+    assert caught[0][0] is ZeroDivisionError
+
+
+@pytest.mark.parametrize("error", [Cancelled(), BadInput("class.unreadable", text="x")], ids=repr)
+def test_what_is_expected_of_work_that_is_no_longer_wanted_is_not_told(
+    qtbot: QtBot, background: Background, error: Exception
+) -> None:
+    started, goes_on = threading.Event(), threading.Event()
+
+    def stop(_wanted: object) -> None:
+        started.set()
+        goes_on.wait()
+        raise error
+
+    told: list[str] = []
+    background.ask("page", stop, lambda _answer: None, never)
+    started.wait()
+    background.drop("page")
+    goes_on.set()
+    background.ask("other", lambda _wanted: "after it", told.append, never)
+    qtbot.wait_until(lambda: told == ["after it"])
 
 
 def test_once_closed_nothing_is_done_until_it_is_open_again(qtbot: QtBot, background: Background) -> None:

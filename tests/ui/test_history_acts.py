@@ -19,6 +19,7 @@ from pyramid_trainer.ui.dialogs.history_dialog import HistoryDialog
 from pyramid_trainer.ui.dialogs.restore_dialog import RestoreDialog
 from pyramid_trainer.ui.dialogs.restoring_dialog import RestoringDialog
 from pyramid_trainer.ui.dialogs.upgrade_dialog import UpgradeDialog
+from pyramid_trainer.ui.language import day_text
 from tests.bench.generate import generate
 from tests.ui.conftest import HARMLESS, OpenProgram
 from tests.ui.player import Player, type_path
@@ -295,7 +296,7 @@ def test_dates_numbers_and_sizes_are_the_users(player: Player, large: Path, loca
     assert rows(restore)[1][2] == locale.formattedDataSize(size)
     with History.open(large / "history.sqlite") as history:
         first = next(history.attempts()).moment.day
-    assert locale.toString(first, QLocale.FormatType.ShortFormat) in restore.look.text()
+    assert day_text(first) in restore.look.text()
     assert locale.toString(ATTEMPTS) in restore.look.text()
     restore.reject()
     player.wait_until(lambda: not dialog.findChildren(RestoreDialog))

@@ -220,8 +220,8 @@ class BlocksPage(Page):
     def _try(self, begin: Callable[[], None]) -> None:
         try:
             begin()
-        except EnvironmentFault as fault:
-            self._fault_met(fault)
+        except HistoryUnusable as fault:
+            self.unusable.emit(fault)
         except TrainerError as error:
             self.trouble.emit(error_sentence(error))
         else:
@@ -245,7 +245,8 @@ class BlocksPage(Page):
         going, over = games
         self.setup.show_games(going, over)
         first_time, self._opened_once = not self._opened_once, True
-        if first_time and going and self._blocks.game is None and self.learning.front is None:
+        waits = self.isVisible() and self._shows(SetupView) and self._blocks.game is None
+        if first_time and going and waits:
             self.resume(going[0].id)
 
     def _show(self, view: QWidget) -> None:

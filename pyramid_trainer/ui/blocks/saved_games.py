@@ -111,7 +111,11 @@ def _how_far(game: GameLine) -> str:
     own, theirs = game.results if game.sitters[0].is_human else game.results[::-1]
     if game.rules.scoring is Scoring.ADVANCED:
         return sentence("game.points", {"own": points_text(own), "theirs": points_text(theirs)})
-    return sentence("game.drawn" if own == theirs else "game.won" if own > theirs else "game.lost", {})
+    if own == theirs:
+        return sentence("game.drawn", {})
+    if all(sitter.is_human for sitter in game.sitters):
+        return sentence("game.player_won", {"number": 1 if own > theirs else 2})
+    return sentence("game.won" if own > theirs else "game.lost", {})
 
 
 def _empty(rows: QVBoxLayout) -> None:

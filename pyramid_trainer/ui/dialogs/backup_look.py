@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from pyramid_trainer.app.keeping import HistoryKeeping
@@ -11,7 +11,7 @@ from pyramid_trainer.store.long_acts import Progress
 from pyramid_trainer.store.looking import Contents
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.controls import TextLabel
-from pyramid_trainer.ui.language import error_sentence, sentence
+from pyramid_trainer.ui.language import day_text, error_sentence, sentence
 from pyramid_trainer.ui.look import Look
 
 
@@ -53,9 +53,7 @@ def contents_sentences(contents: Contents) -> list[str]:
     """A sentence for each thing there is to know, in the user's language, days as he writes them."""
     told = []
     if contents.first is not None and contents.last is not None:
-        first, last = (
-            QLocale().toString(day, QLocale.FormatType.ShortFormat) for day in (contents.first, contents.last)
-        )
+        first, last = day_text(contents.first), day_text(contents.last)
         counts = {"attempts": contents.attempts, "sessions": contents.sessions}
         told.append(sentence("look.holds", {**counts, "first": first, "last": last}))
     elif not contents.blocks:

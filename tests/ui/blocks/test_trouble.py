@@ -10,6 +10,7 @@ from random import Random
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.block_games import Sitter, Sitters, Standing
+from pyramid_trainer.ui.banner import Banner
 from tests.store.block_samples import cut, game_in
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import OpenProgram
@@ -109,3 +110,16 @@ def test_a_choice_that_was_cut_short_is_told(open_program: OpenProgram) -> None:
         person.page.play.act(chance.choice(person.state.legal_actions()))
     assert "out of time" in person.page.view.panel._whole
     assert person.acts < 60
+
+
+def test_a_game_that_cannot_be_read_is_told(open_program: OpenProgram) -> None:
+    person = Person(open_program())
+    person.start("human")
+    person.press("Enter", "N", "Enter")
+    person.player.click(person.player.button("Pause"))
+    person.wait(lambda: person.page.setup.saved.isVisible())
+    history = person.player.folders.history
+    history.rename(history.with_name("aside.sqlite"))
+    person.player.click(person.player.button("Go on"))
+    assert person.page.setup.isVisible()
+    assert person.player.window.findChild(Banner).isVisible()
