@@ -98,10 +98,19 @@ def test_what_cannot_be_shown_at_all_is_escaped(tmp_path: Path) -> None:
     assert 'name = "Café"' in shown.stdout.decode("utf-8"), "a rule file is UTF-8 everywhere"
 
 
+def _hears_interrupts() -> None:
+    """As from a terminal: a shell has what it runs in the background ignore them, these tests and their children."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_an_interrupted_call_ends_quietly(tmp_path: Path) -> None:
     """The call has told of its first step, so it is certainly at work when the interrupt comes."""
     with subprocess.Popen(
-        command("selfcheck"), env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        command("selfcheck"),
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=_hears_interrupts,
     ) as running:
         assert running.stdout is not None
         assert running.stdout.readline() != b""
