@@ -14,8 +14,8 @@ _LINES_OF_TEXT = 18
 
 
 class GamePanel(Panel):
-    """Signals, all requests: ``hint_asked``, ``score_asked``, ``pause_asked``, ``resign_asked``, ``faces_asked(shown)``
-    while a button is held; ``try_again_asked`` when the opponent could not be asked or an act not be kept,
+    """Signals, all requests: ``hint_asked``, ``score_asked``, ``pause_asked``, ``resign_asked``, ``play_on_asked``
+    when the player does not resign after all, ``faces_asked(shown)`` while a button is held; ``try_again_asked`` when the opponent could not be asked or an act not be kept,
     ``go_on_asked`` in the latter case.
     """
 
@@ -23,6 +23,7 @@ class GamePanel(Panel):
     score_asked = Signal()
     pause_asked = Signal()
     resign_asked = Signal()
+    play_on_asked = Signal()
     faces_asked = Signal(bool)
     try_again_asked = Signal()
     go_on_asked = Signal()
@@ -32,6 +33,7 @@ class GamePanel(Panel):
         self.done = TextLabel(look, colour="muted")
         self.to_do = TextLabel(look, bold=True, wrap=True)
         self._whole = ""
+        self._can_show_faces = False
         self._hint = ActionButton(shortcuts.BLOCK_HINT.shown)
         self._score = ActionButton(shortcuts.BLOCK_SCORE.shown)
         self._faces = ActionButton(shortcuts.BLOCK_FACES.shown)
@@ -46,7 +48,7 @@ class GamePanel(Panel):
         self._pause.clicked.connect(self.pause_asked)
         self._resign.clicked.connect(self._ask_whether_sure)
         self._sure.clicked.connect(self._resigned)
-        self._not_sure.clicked.connect(self.play_on)
+        self._not_sure.clicked.connect(self.play_on_asked)
         self._faces.pressed.connect(lambda: self.faces_asked.emit(True))
         self._faces.released.connect(lambda: self.faces_asked.emit(False))
         self._again.clicked.connect(self.try_again_asked)
@@ -60,10 +62,10 @@ class GamePanel(Panel):
         if done:
             self.tell(done)
         self._to_do = to_do
+        self._can_show_faces = can_show_faces
         self._show(self._playing)
         self.to_do.setText(to_do)
         self._hint.setEnabled(can_hint)
-        self._faces.setVisible(can_show_faces)
 
     def show_over(self, done: str) -> None:
         """The game is over; how it ended stands elsewhere."""
@@ -116,8 +118,7 @@ class GamePanel(Panel):
 
     def _show(self, shown: tuple[ActionButton, ...]) -> None:
         for button in (*self._playing, self._sure, self._not_sure, self._again, self._go_on):
-            if button is not self._faces or button not in shown:
-                button.setVisible(button in shown)
+            button.setVisible(button in shown and (button is not self._faces or self._can_show_faces))
 
     def _name_buttons(self) -> None:
         self._to_do = ""
@@ -131,7 +132,6 @@ class GamePanel(Panel):
         self._again.set_text(self.tr("Try again"))
         self._go_on.set_text(self.tr("Go on without keeping"))
         self._show(self._playing)
-        self._faces.hide()
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()

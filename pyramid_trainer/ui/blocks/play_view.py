@@ -64,6 +64,8 @@ class PlayView(QWidget):
         game = self.play.game
         if game is None:
             return
+        focused = QApplication.focusWidget()  # before a button that has the focus is hidden, which passes it on
+        focused_here = focused is None or self.isAncestorOf(focused)
         names, person = self.play.names, None if self.play.is_for_two else self.play.person
         over = is_over(game)
         match = match_text(game.match, names)
@@ -101,8 +103,7 @@ class PlayView(QWidget):
             self.result.show_result(result_title(game, names, person), match, goes_on=goes_on, rounds=rounds)
         self.result.setVisible(over)
         self._place_result()
-        focused = QApplication.focusWidget()
-        if focused is None or (self.isAncestorOf(focused) and not self.panel.asks_whether_sure):
+        if focused_here:
             self.front.setFocus()  # not the next button: the next key is for the blocks
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -123,6 +124,10 @@ class PlayView(QWidget):
         """The player does not resign after all."""
         self.panel.play_on()
         self.front.setFocus()
+
+    def _resign(self) -> None:
+        self.play.resign()
+        self.front.setFocus()  # the button that had it is hidden
 
     def hide_faces(self) -> None:
         """The window lost the focus: a key that is held is not seen to be let go."""
@@ -253,7 +258,8 @@ class PlayView(QWidget):
         panel.hint_asked.connect(play.hint)
         panel.score_asked.connect(self.open_score)
         panel.pause_asked.connect(self.pause_asked)
-        panel.resign_asked.connect(play.resign)
+        panel.resign_asked.connect(self._resign)
+        panel.play_on_asked.connect(self.play_on)
         panel.faces_asked.connect(play.show_faces)
         panel.try_again_asked.connect(play.try_again)
         panel.go_on_asked.connect(play.go_on_unkept)

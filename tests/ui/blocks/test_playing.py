@@ -121,6 +121,26 @@ def test_resigning_asks_once(person: Person) -> None:
     assert "Next game" not in person.player.buttons(), "the match is lost with it"
 
 
+def test_the_keys_are_for_the_game_after_it_was_asked_whether_to_resign(person: Person) -> None:
+    person.start("random")
+    person.press("N", "Enter")
+    assert person.await_turn()
+    person.player.click(person.player.button("Resign"))
+    person.player.click(person.player.button("Play on"))
+    assert person.table.hasFocus()
+    acts = person.acts
+    person.press("N", "Enter")
+    assert person.acts > acts
+    assert person.await_turn()
+    resigned = person.page.play.game.id
+    person.player.click(person.player.button("Resign"))
+    person.player.click(person.player.button("Resign"))
+    assert person.page.view.result.main_button.hasFocus()
+    person.press("Enter")
+    assert person.page.play.game.id != resigned, "Enter plays again"
+    assert person.table.hasFocus()
+
+
 def test_a_match_goes_on_to_its_end(person: Person) -> None:
     person.start("random", length="3")
     chance = Random(4)

@@ -111,6 +111,15 @@ def test_the_button_shows_them_as_long_as_the_mouse_is_down(person: Person) -> N
     assert not shown_faces(person)
 
 
+def test_the_button_stays_after_all_when_nobody_resigns(person: Person) -> None:
+    assert "My faces" not in person.player.buttons(), "while they build the cover does it"
+    build(person, Random(4))
+    person.player.click(person.player.button("Resign"))
+    assert "My faces" not in person.player.buttons()
+    person.press("Esc")
+    assert "My faces" in person.player.buttons()
+
+
 def test_a_paused_game_comes_back_covered(person: Person) -> None:
     person.press("Enter", "N", "Enter")
     assert person.acts == 1
