@@ -1,22 +1,27 @@
 """What the block games say about the player: results by opponent, loss by phase, and luck apart from skill.
 
 All intervals are 95 %. A share of games won (a draw is half) has Wilson's interval, with the share of draws taken off
-the variance; a mean of points or losses has Student's, with two values made up that lie a whole game or point beside it
-(see ``blocks.analysis.estimates``): a few games or decisions that all went well do not pass for certainty. The two
-scorings are told apart everywhere, since one counts games and the other points. By advanced scoring a round has points
-and no winner: the score is then how many more of them the player made a round.
+the variance; a mean of points, losses or luck has Student's within its possible range (see ``app.observed``), or none
+where less than two values were seen or all were alike, so that these do not pass for certainty. The two scorings
+are told apart everywhere, since one counts games and the other points. By advanced scoring a round has points and no
+winner: the score is then how many more of them the player made a round.
 """
 
 from collections.abc import Iterable
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
+from pyramid_trainer.app.observed import observed
 from pyramid_trainer.blocks.analysis.estimates import Estimate, Tally
 from pyramid_trainer.blocks.analysis.values import Stretch
 from pyramid_trainer.blocks.players import names
 from pyramid_trainer.blocks.scoring import DRAW, LOSS, WIN, Scoring
 from pyramid_trainer.store.block_figures import BlockFiguresReader, GameLuck, GameResult, LossSums
 from pyramid_trainer.training.block_games import Sitter
+
+_MOST = {Scoring.BASIC: 1.0, Scoring.ADVANCED: inf}
+"""What a game can be worth, and so what can be lost in it or given by luck, on average."""
 
 
 class Against(NamedTuple):
@@ -116,7 +121,7 @@ def _results_of(opponent: Sitter, scoring: Scoring, games: list[GameResult]) -> 
         sum(lead < 0 for lead in leads),
         sum(one.gave_up for one in games),
         sum(one.was_given for one in games),
-        None if not leads else tally.share() if scoring is Scoring.BASIC else tally.average(),
+        None if not leads else tally.share() if scoring is Scoring.BASIC else observed(tally),
     )
 
 
@@ -125,12 +130,13 @@ def _losses(sums: Iterable[LossSums], scoring: Scoring) -> list[Loss]:
     if not own:
         return []
     parts = [(None, own), *((stretch, [one for one in own if one.fifth == n]) for n, stretch in enumerate(Stretch))]
-    return [_loss(stretch, part) for stretch, part in parts]
+    return [_loss(stretch, part, scoring) for stretch, part in parts]
 
 
-def _loss(stretch: Stretch | None, sums: list[LossSums]) -> Loss:
+def _loss(stretch: Stretch | None, sums: list[LossSums], scoring: Scoring) -> Loss:
     tally = Tally(sum(one.decisions for one in sums), sum(one.lost for one in sums), sum(one.squares for one in sums))
-    return Loss(stretch, tally.count, sum(one.mistakes for one in sums), tally.average() if sums else None)
+    average = observed(tally, 0, _MOST[scoring]) if sums else None
+    return Loss(stretch, tally.count, sum(one.mistakes for one in sums), average)
 
 
 def _luck(games: Iterable[GameLuck], scoring: Scoring) -> Luck | None:
@@ -140,18 +146,19 @@ def _luck(games: Iterable[GameLuck], scoring: Scoring) -> Luck | None:
         return None
     results = [one.result for one, _, _ in whole if one.result is not None]
     fair = [one.result - own + theirs for one, own, theirs in whole if one.result is not None]
+    is_share, most = scoring is Scoring.BASIC, _MOST[scoring]
     return Luck(
         len(whole),
-        _mean(results) if results else None,
-        _mean([own for _, own, _ in whole]),
-        _mean([theirs for _, _, theirs in whole]),
-        _mean([one.own_lost for one, _, _ in whole]),
-        _mean([one.their_lost for one, _, _ in whole]),
-        _mean(fair) if fair and scoring is Scoring.BASIC else None,
+        None if not results else _tally(results).share() if is_share else observed(_tally(results)),
+        observed(_tally([own for _, own, _ in whole]), -most, most),
+        observed(_tally([theirs for _, _, theirs in whole]), -most, most),
+        observed(_tally([one.own_lost for one, _, _ in whole]), 0, most),
+        observed(_tally([one.their_lost for one, _, _ in whole]), 0, most),
+        observed(_tally(fair), 0, most) if fair and is_share else None,
     )
 
 
-def _mean(values: list[float]) -> Estimate:
+def _tally(values: list[float]) -> Tally:
     tally = Tally()
     tally.add(values)
-    return tally.average()
+    return tally

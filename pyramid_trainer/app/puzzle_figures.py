@@ -1,16 +1,18 @@
 """What the puzzles say about the player: accuracy and mean loss, by idea and by day.
 
-Over counted attempts alone, neither hinted nor slips. Accuracy has Wilson's 95 % interval, a mean loss Student's with
-two values made up beside it (see ``blocks.analysis.estimates``), never below nothing, since a puzzle's best act loses
-nothing. Losses by basic scoring are win probability, by advanced scoring points: the two are told apart everywhere,
-while accuracy is the same in both and given for them together as well.
+Over counted attempts alone, neither hinted nor slips. Accuracy has Wilson's 95 % interval, a mean loss Student's (see
+``app.observed``), never below nothing, since a puzzle's best act loses nothing. Losses by basic scoring are win
+probability, by advanced scoring points: the two are told apart everywhere, while accuracy is the same in both and given
+for them together as well.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date
+from math import inf
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from pyramid_trainer.app.observed import observed
 from pyramid_trainer.blocks.analysis.estimates import Estimate, Tally
 from pyramid_trainer.blocks.analysis.ideas import Idea
 from pyramid_trainer.blocks.scoring import Scoring
@@ -70,15 +72,13 @@ def _figure(parts: _Parts) -> PuzzleFigure:
     lost = {
         scoring: found
         for scoring in Scoring
-        if (found := _mean(one for part, one in parts if part is scoring)) is not None
+        if (found := _mean(scoring, [one for part, one in parts if part is scoring])) is not None
     }
     return PuzzleFigure(sum(one.attempts for one in sums), counted, right, accuracy, lost)
 
 
-def _mean(sums: Iterable[PuzzleSums]) -> Estimate | None:
-    each = list(sums)
+def _mean(scoring: Scoring, each: list[PuzzleSums]) -> Estimate | None:
     tally = Tally(sum(one.counted for one in each), sum(one.lost for one in each), sum(one.squares for one in each))
     if not tally.count:
         return None
-    found = tally.average()
-    return Estimate(found.mean, max(0.0, found.low), found.high, found.deals)
+    return observed(tally, 0, 1 if scoring is Scoring.BASIC else inf)

@@ -3,13 +3,16 @@
 from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
+from math import inf
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from pyramid_trainer.app.block_figures import BlockFigures, block_figures
+from pyramid_trainer.app.observed import observed
 from pyramid_trainer.blocks import players
+from pyramid_trainer.blocks.analysis.estimates import Tally
 from pyramid_trainer.blocks.analysis.values import GameAnalysis, Stretch, View
 from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.scoring import Scoring
@@ -139,7 +142,8 @@ def test_losses_by_phase_are_those_of_the_persons_own_decisions(path: Path) -> N
             leads = [decision.lead.mean for decision in own]
             assert (loss.decisions, loss.mistakes) == (len(own), sum(decision.is_mistake for decision in own))
             assert loss.average.mean == pytest.approx(sum(leads) / len(leads))
-            assert loss.average.low < loss.average.mean < loss.average.high
+            assert 0 <= loss.average.low < loss.average.mean < loss.average.high
+            assert scoring is Scoring.ADVANCED or loss.average.high <= 1
 
 
 def test_luck_is_told_apart_from_what_was_lost(path: Path) -> None:
@@ -169,3 +173,32 @@ def test_luck_is_told_apart_from_what_was_lost(path: Path) -> None:
             assert luck.without_luck.mean == mean([r - o + t for r, o, t in zip(results, own, theirs, strict=True)])
         else:
             assert luck.without_luck is None
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_few_games_claim_nothing_impossible(path: Path, count: int) -> None:
+    chance = Random(11)
+    rules = BlockRules(8, Scoring.BASIC)
+    games = [replace(game_in(chance, rules=rules), sitters=(PERSON, Sitter("good"))) for _ in range(count)]
+    keep(path, *games)
+    for game in games:
+        analysed(path, game, chance)
+    luck = block_figures(path).luck[Scoring.BASIC]
+    assert luck.result is not None
+    assert 0 <= luck.result.low <= luck.result.mean <= luck.result.high <= 1
+    assert luck.without_luck is not None
+    for value, least in ((luck.own, -1), (luck.theirs, -1), (luck.own_lost, 0), (luck.their_lost, 0)):
+        assert (value.low, value.high) == (-inf, inf) if count == 1 else least <= value.low <= value.mean <= value.high
+    for value in (luck.own, luck.theirs, luck.own_lost, luck.their_lost, luck.without_luck):
+        assert count == 1 or value.high <= max(1, value.mean)
+
+
+def test_values_all_alike_have_no_interval() -> None:
+    for values in ([0.0] * 2, [0.1] * 7, [0.3]):
+        tally = Tally()
+        tally.add(values)
+        found = observed(tally, 0, 1)
+        assert (found.mean, found.low, found.high) == (pytest.approx(values[0]), -inf, inf)
+    tally = Tally()
+    tally.add([0.0, 0.1])
+    assert (observed(tally, 0, 1).low, observed(tally, 0, 1).high) == (0, 1)

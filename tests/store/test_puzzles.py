@@ -364,7 +364,8 @@ def test_figures_are_those_of_a_recount(history: History, kept: list[PuzzleAttem
         for scoring, lost in figure.lost.items():
             losses = [attempt.lost for attempt in mine if lines[attempt.puzzle].scoring is scoring]
             assert lost.mean == pytest.approx(sum(losses) / len(losses))
-            assert 0 <= lost.low <= lost.mean <= lost.high
+            assert lost.low <= lost.mean <= lost.high
+            assert (lost.low >= 0) == (len(set(losses)) > 1), "alike they have no interval"
     assert list(figures.by_day) == sorted({attempt.moment.day for attempt in kept})
     assert sum(figure.counted for figure in figures.by_day.values()) == len(counted)
 

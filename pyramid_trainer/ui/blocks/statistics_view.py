@@ -100,7 +100,10 @@ class StatisticsView(QWidget):
         """Below each table what its figures mean, or what will be there."""
         games = statistics.games
         self.results.tell_below(
-            self.tr("Games against an opponent of the program that are over. A draw is half; intervals hold 95 %.")
+            self.tr(
+                "Games against an opponent of the program that are over. A draw is half; intervals hold 95 %. "
+                "A mean of less than two values, or of values all alike, has none."
+            )
             if games.against
             else self.tr("Your games against opponents of the program will stand here.")
         )

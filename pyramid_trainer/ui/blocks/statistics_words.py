@@ -96,12 +96,14 @@ def puzzle_rows(figures: PuzzleFigures, scorings: Sequence[Scoring]) -> list[Row
 
 
 def interval(value: Estimate, scoring: Scoring, *, signed: bool = False, fine: bool = False) -> str:
-    """A mean and, on a line of its own, the ends of its interval; ``fine``: with a decimal more."""
+    """A mean and, on a line of its own, the ends of its interval if it has one; ``fine``: with a decimal more."""
     factor, places = (1, 2) if scoring is Scoring.ADVANCED else (100, 1)
     places += fine
     unit = "" if scoring is Scoring.ADVANCED else f"{_NARROW}%"
     sign = "+" if signed and value.mean > 0 else ""
     mean = f"{sign}{_decimal(factor * value.mean, places)}{unit}"
+    if not (isfinite(value.low) and isfinite(value.high)):
+        return mean
     low, high = (_decimal(factor * end, places) for end in (value.low, value.high))
     ends = sentence("statistics.interval", {"low": low, "high": high})
     return f"{mean}\n{ends}"

@@ -1,6 +1,7 @@
 """Statistics in the window say what the figures of the history are, and in an empty one what will be there."""
 
 from datetime import timedelta
+from math import inf, isfinite
 from pathlib import Path
 from random import Random
 
@@ -19,6 +20,7 @@ from pyramid_trainer.store.history import History
 from pyramid_trainer.training.puzzles import PuzzleAttempt, record_from
 from pyramid_trainer.training.records import PUZZLES, Session
 from pyramid_trainer.ui.blocks.saying import player_name
+from pyramid_trainer.ui.blocks.statistics_words import interval
 from pyramid_trainer.ui.language import MINUS, sentence
 from tests.store.block_samples import analysis_in, game_in
 from tests.store.samples import START, moment_at
@@ -69,7 +71,9 @@ def statistics(person: Person):
 def read(text: str) -> tuple[float, ...]:
     """The numbers of a figure: the mean and the ends of its interval."""
     mean, _, ends = text.replace(MINUS, "-").replace("%", "").replace("+", "").partition("\n")
-    return tuple(float(part.replace("\N{NO-BREAK SPACE}", "")) for part in (mean, *ends.split(" to ")))
+    return tuple(
+        float(part.replace("\N{NO-BREAK SPACE}", "")) for part in (mean, *(ends.split(" to ") if ends else ()))
+    )
 
 
 def same(text: str, value: Estimate, factor: float, places: int) -> bool:
@@ -78,8 +82,8 @@ def same(text: str, value: Estimate, factor: float, places: int) -> bool:
     return all(abs(one - factor * other) <= within for one, other in zip(found, value_of(value), strict=True))
 
 
-def value_of(value: Estimate) -> tuple[float, float, float]:
-    return value.mean, value.low, value.high
+def value_of(value: Estimate) -> tuple[float, ...]:
+    return (value.mean, value.low, value.high) if isfinite(value.low) else (value.mean,)
 
 
 def units(scoring: Scoring) -> tuple[float, int]:
@@ -133,6 +137,11 @@ def test_so_are_those_of_puzzles(person: Person) -> None:
         for column, scoring in enumerate(figures.whole.lost, start=3):
             if scoring in one.lost:
                 assert same(row[column], one.lost[scoring], *units(scoring))
+
+
+def test_a_figure_without_an_interval_is_told_alone() -> None:
+    assert interval(Estimate(0.0, -inf, inf, 2), Scoring.BASIC) == "0.0\N{NO-BREAK SPACE}%"
+    assert interval(Estimate(0.5, 0.0, 1.0, 2), Scoring.BASIC) == "50.0\N{NO-BREAK SPACE}%\n0.0 to 100.0"
 
 
 def test_a_screen_reader_is_told_every_line(person: Person) -> None:
