@@ -14,9 +14,9 @@ _LINES_OF_TEXT = 18
 
 
 class GamePanel(Panel):
-    """Signals, all requests: ``hint_asked``, ``score_asked``, ``pause_asked``, ``resign_asked``, ``play_on_asked``
-    when the player does not resign after all, ``faces_asked(shown)`` while a button is held; ``try_again_asked`` when the opponent could not be asked or an act not be kept,
-    ``go_on_asked`` in the latter case.
+    """Signals, all requests: ``hint_asked``, ``score_asked``, ``pause_asked``, ``resign_asked``, ``play_on_asked`` when
+    the player does not resign after all, ``faces_asked(shown)`` while a button is held; ``try_again_asked`` when the
+    opponent could not be asked or an act not be kept, ``go_on_asked`` in the latter case.
     """
 
     hint_asked = Signal()
@@ -68,9 +68,8 @@ class GamePanel(Panel):
         self._hint.setEnabled(can_hint)
 
     def show_over(self, done: str) -> None:
-        """The game is over; how it ended stands elsewhere."""
-        if done:
-            self.tell(done)
+        """The game is over; how it ended stands elsewhere. Nothing told before it ended stays but ``done``."""
+        self.tell(done, aloud=bool(done))
         self._to_do = self.tr("The game is over.")
         self.to_do.setText(self._to_do)
         self._show((self._score,))

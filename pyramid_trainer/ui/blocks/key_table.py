@@ -67,6 +67,12 @@ class KeyTable(TableView):
             self._turned = self._pointed = None
         super().show_seen(seen, names, held_label=held_label, won=won, done=done)
 
+    def forget_place(self) -> None:
+        """The keyboard is nowhere, as on a table that nobody has played on."""
+        self._place = self._turned = self._pointed = None
+        self._by_keys = False
+        self.update()
+
     def point_at(self, action: Action) -> None:
         """Shows where ``action`` would be done, without doing it."""
         seen = self._seen

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
+from pyramid_trainer.app.block_game import BlockGame
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.ui import shortcuts
@@ -41,6 +42,7 @@ class PlayView(QWidget):
         self._look = look
         self._sheet: ScoreSheet | None = None
         self._hinted: tuple[object, ...] = ()
+        self._shown: BlockGame | None = None
         self._told_a_face = False
         self._title = TextLabel(look, size=HEADING, bold=True)
         self._about = TextLabel(look, colour="muted")
@@ -64,6 +66,8 @@ class PlayView(QWidget):
         game = self.play.game
         if game is None:
             return
+        if game is not self._shown:
+            self._forget_last_game(game)
         focused = QApplication.focusWidget()  # before a button that has the focus is hidden, which passes it on
         focused_here = focused is None or self.isAncestorOf(focused)
         names, person = self.play.names, None if self.play.is_for_two else self.play.person
@@ -161,6 +165,13 @@ class PlayView(QWidget):
         else:
             return False
         return True
+
+    def _forget_last_game(self, game: BlockGame) -> None:
+        """What was told of the game before, and where its player was, means nothing in ``game``."""
+        self._shown = game
+        self._hinted = ()
+        self.panel.tell("", aloud=False)
+        self.table.forget_place()
 
     def _show_hint(self, hint: Hint) -> None:
         """Again and again while it is refined; where it points is shown once, as the player may look around since."""

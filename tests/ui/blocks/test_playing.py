@@ -141,6 +141,28 @@ def test_the_keys_are_for_the_game_after_it_was_asked_whether_to_resign(person: 
     assert person.table.hasFocus()
 
 
+def test_nothing_told_of_a_game_stays_for_the_next(person: Person) -> None:
+    person.start("random")
+    person.press("H")
+    person.wait(lambda: person.done.startswith("Hint: "))
+    assert person.table._ringed() is not None
+    person.player.click(person.player.button("Resign"))
+    person.player.click(person.player.button("Resign"))
+    assert person.to_do == "The game is over."
+    assert person.done == ""
+    person.press("Enter")
+    assert person.await_turn()
+    person.press("1")
+    assert person.done == "The block that was turned up has to be placed first."
+    person.press("N")
+    assert person.table._ringed() is not None
+    person.player.click(person.player.button("Pause"))
+    person.wait(lambda: person.page.setup.saved.isVisible())
+    person.player.click(person.player.button("Go on"))
+    assert person.done == ""
+    assert person.table._ringed() is None
+
+
 def test_a_match_goes_on_to_its_end(person: Person) -> None:
     person.start("random", length="3")
     chance = Random(4)
