@@ -34,6 +34,7 @@ class GamePanel(Panel):
         self.to_do = TextLabel(look, bold=True, wrap=True)
         self._whole = ""
         self._can_show_faces = False
+        self._question = ""
         self._hint = ActionButton(shortcuts.BLOCK_HINT.shown)
         self._score = ActionButton(shortcuts.BLOCK_SCORE.shown)
         self._faces = ActionButton(shortcuts.BLOCK_FACES.shown)
@@ -66,6 +67,10 @@ class GamePanel(Panel):
         self._show(self._playing)
         self.to_do.setText(to_do)
         self._hint.setEnabled(can_hint)
+
+    def set_question(self, question: str) -> None:
+        """What is asked before anybody resigns."""
+        self._question = question
 
     def show_over(self, done: str) -> None:
         """The game is over; how it ended stands elsewhere. Nothing told before it ended stays but ``done``."""
@@ -106,7 +111,7 @@ class GamePanel(Panel):
         return self._sure.isVisible()
 
     def _ask_whether_sure(self) -> None:
-        self.to_do.setText(self.tr("Resign? The game, and with it the match, is lost."))
+        self.to_do.setText(self._question)
         self._show((self._sure, self._not_sure))
         self._not_sure.setFocus(Qt.FocusReason.TabFocusReason)
         announce(self, self.to_do.text())

@@ -15,7 +15,14 @@ from pyramid_trainer.ui.blocks.hint_words import hint_text
 from pyramid_trainer.ui.blocks.play import Done, Play
 from pyramid_trainer.ui.blocks.play_table import PlayTable
 from pyramid_trainer.ui.blocks.result_card import ResultCard
-from pyramid_trainer.ui.blocks.result_words import agreement_text, is_over, match_text, points_text, result_title
+from pyramid_trainer.ui.blocks.result_words import (
+    agreement_text,
+    is_over,
+    match_text,
+    points_text,
+    resign_question,
+    result_title,
+)
 from pyramid_trainer.ui.blocks.saying import done_in_words, held_label, to_do
 from pyramid_trainer.ui.blocks.score_sheet import ScoreSheet
 from pyramid_trainer.ui.controls import TextLabel
@@ -77,6 +84,7 @@ class PlayView(QWidget):
         self._about.setText(agreement_text(game))
         self._score.setText("" if game.match is None else " : ".join(map(points_text, game.match.score)))
         self._fit_head()
+        self.panel.set_question(resign_question(game, names, None if person is not None else game.current_player))
         covered = self.play.covered_for
         if covered is not None:
             self.cover.show_for(names[covered], names[1 - covered])
@@ -87,7 +95,7 @@ class PlayView(QWidget):
             return
         seen = self.play.seen()
         won = game.state.outcome().won_by if game.state.is_terminal else ()
-        self.table.show_seen(seen, names, held_label=held_label(seen, names), won=won, done=done)
+        self.table.show_seen(seen, names, held_label="" if over else held_label(seen, names), won=won, done=done)
         self._layers.setCurrentWidget(self.table)
         self._tell_no_face()
         told = done_in_words(done[0], done[1], seen, names) if done else ""

@@ -36,6 +36,13 @@ def result_title(game: BlockGame, names: Names, person: int | None) -> str:
     return sentence(code, {"who": names[outcome.winner], "wins": wins[0], "losses": wins[1]})
 
 
+def resign_question(game: BlockGame, names: Names, seat: int | None) -> str:
+    """``seat``: whose game is given up, where two are at the screen; ``None`` for the one person at it."""
+    what = sentence("resign.game" if game.record.match is None else "resign.match", {})
+    code = "resign.you" if seat is None else "resign.who"
+    return sentence(code, {"who": "" if seat is None else names[seat], "what": what})
+
+
 def match_text(match: Match | None, names: Names) -> str:
     """How the match stands; nothing for a game that stands alone."""
     if match is None:

@@ -163,6 +163,28 @@ def test_nothing_told_of_a_game_stays_for_the_next(person: Person) -> None:
     assert person.table._ringed() is None
 
 
+@pytest.mark.parametrize(
+    ("chosen", "question"),
+    [
+        ({}, "Resign? The game is lost."),
+        ({"length": "3"}, "Resign? The game, and with it the match, is lost."),
+        ({"opponent": "human"}, "Player 1 resigns? The game is lost."),
+    ],
+)
+def test_it_is_said_what_is_lost_by_resigning(person: Person, chosen: dict[str, str], question: str) -> None:
+    person.start(**chosen)
+    person.page.play.uncover()
+    person.player.click(person.player.button("Resign"))
+    assert person.to_do == question
+
+
+def test_nothing_is_to_be_placed_after_resigning(person: Person) -> None:
+    person.start("random")
+    assert person.table._held_label == "Turned up"
+    person.page.play.resign()
+    assert person.table._held_label == ""
+
+
 def test_a_match_goes_on_to_its_end(person: Person) -> None:
     person.start("random", length="3")
     chance = Random(4)
