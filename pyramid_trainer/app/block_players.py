@@ -4,14 +4,15 @@ A *foreign player* is named ``FILE.py:Class``: a class, made without arguments, 
 chance)`` that gives back one of ``observation.legal_actions()``. It is shown its ``Observation`` and nothing else; all
 its chance should come from ``chance``, a ``random.Random``, so that a seed gives the same games again. It may import
 ``pyramid_trainer.blocks`` and ``pyramid_trainer.cards``; packaging/docs/blocks.md shows a whole one. What it does wrong
-is told as an expected error.
+is told as an expected error. What it prints goes to standard error, so that it does not stand among our output.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -56,15 +57,16 @@ class ForeignPlayer:
         self._player = player
 
     def choose(self, observation: Observation, chance: Random) -> Action:
-        try:
+        with _watched("player.raised", name=self._name, what="choose"):
             action = self._player.choose(observation, chance)
-        except (Exception, SystemExit) as error:
-            raise BadInput("player.raised", name=self._name, what="choose", reason=_words(error)) from error
-        if not isinstance(action, Place | Take | Put | Keep):
+            is_action = isinstance(action, Place | Take | Put | Keep)
+            is_legal = is_action and action in observation.legal_actions()
+            shown = repr(action) if is_action and not is_legal else ""
+        if not is_action:
             raise BadInput("player.no_action", name=self._name, got=type(action).__name__)
-        if action not in observation.legal_actions():
-            raise BadInput("player.illegal", name=self._name, act=repr(action), reason=_why_not(observation, action))
-        return action
+        if not is_legal:
+            raise BadInput("player.illegal", name=self._name, act=shown, reason=_why_not(observation, action))
+        return action  # type: ignore[no-any-return]
 
 
 def _why_not(observation: Observation, action: Action) -> TrainerError:
@@ -87,23 +89,37 @@ def _loaded(name: str, path: Path, wanted: str) -> Any:
     module = ModuleType(f"_foreign_player_{path.stem}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module  # dataclasses look there for the module of a class
-    try:
+    with _watched("player.load", path=path):
         exec(compile(source, path, "exec"), module.__dict__)  # noqa: S102 - it is what the user asks for
-    except (Exception, SystemExit) as error:
-        raise BadInput("player.load", path=path, reason=_words(error)) from error
-    found = getattr(module, wanted, None)
+        found = getattr(module, wanted, None)
     if not isinstance(found, type):
         raise BadInput("player.no_class", path=path, wanted_class=wanted)
-    try:
+    with _watched("player.raised", name=name, what=wanted):
         player = found()
-    except (Exception, SystemExit) as error:
-        raise BadInput("player.raised", name=name, what=wanted, reason=_words(error)) from error
-    if not callable(getattr(player, "choose", None)):
+        can_choose = callable(getattr(player, "choose", None))
+    if not can_choose:
         raise BadInput("player.no_choose", path=path, wanted_class=wanted)
     return player
 
 
+@contextmanager
+def _watched(code: str, **details: object) -> Iterator[None]:
+    """While foreign code runs: whatever it raises, except for an interrupt, is told as ``BadInput(code)``."""
+    with redirect_stdout(sys.stderr):
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise BadInput(code, **details, reason=_words(error)) from error
+
+
 def _words(error: BaseException) -> str:
-    """What was raised and what it says, on one line."""
-    said = " ".join(str(error).split())
+    """What was raised and what it says, on one line; only the former of an error that cannot say anything."""
+    try:
+        said = " ".join(str(error).split())
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # its own words are foreign code too
+        said = ""
     return f"{type(error).__name__}: {said}" if said else type(error).__name__

@@ -123,6 +123,26 @@ FOREIGN: dict[str, tuple[str, str]] = {
         "class Player:\n    def choose(self, observation, chance):\n        raise KeyError('a\\nb')",
         "failed in choose (KeyError: 'a\\nb').",
     ),
+    "closes itself": (
+        "class Player:\n    def choose(self, o, c):\n        raise GeneratorExit",
+        "failed in choose (GeneratorExit).",
+    ),
+    "closes itself while it is loaded": ("raise GeneratorExit", "cannot be loaded (GeneratorExit)."),
+    "raises what cannot be told": (
+        "class Mute(Exception):\n    def __str__(self):\n        raise ValueError('no')\n"
+        "class Player:\n    def choose(self, o, c):\n        raise Mute",
+        "failed in choose (Mute).",
+    ),
+    "has an act that cannot be shown": (
+        "from pyramid_trainer.blocks.actions import Place\n"
+        "class At:\n    def __repr__(self):\n        raise GeneratorExit\n"
+        "class Player:\n    def choose(self, o, c):\n        return Place(At())",
+        "failed in choose (GeneratorExit).",
+    ),
+    "has a method that cannot be looked at": (
+        "class Player:\n    @property\n    def choose(self):\n        return 1 / 0",
+        "failed in Player (ZeroDivisionError: division by zero).",
+    ),
     "takes other arguments": ("class Player:\n    def choose(self): ...", "failed in choose (TypeError: "),
     "does nothing": ("class Player:\n    def choose(self, o, c): ...", "an object of the kind NoneType."),
     "writes its act": (
@@ -178,6 +198,29 @@ def test_a_foreign_player_sees_its_observation_and_plays_both_sides(call: Call, 
     file.write_text(SEES, encoding="utf-8")
     content = played(call, "--seed", "1", first=f"{file}:Player", second=f"{file}:Player")
     assert content == played(call, "--seed", "1"), "the same choices from the same chance as the program's own"
+
+
+PRINTS = """
+print("loaded")
+
+class Player:
+    def __init__(self):
+        print("made")
+
+    def choose(self, observation, chance):
+        print("chosen")
+        return observation.legal_actions()[0]
+"""
+
+
+def test_what_a_foreign_player_prints_does_not_stand_in_the_output(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "prints.py"
+    file.write_text(PRINTS, encoding="utf-8")
+    arguments = ("--first", f"{file}:Player", "--second", "random", "--games", "1", "--seed", "1", "--json")
+    outcome = call("blocks", "play", *arguments)
+    assert outcome.status == 0
+    assert list(json.loads(outcome.out)) == KEYS
+    assert outcome.err.splitlines()[:3] == ["loaded", "made", "chosen"]
 
 
 def test_the_player_in_the_document_plays_as_it_says(
