@@ -84,11 +84,14 @@ class HistoryActs:
         is_table = require_suffix(target) == ".csv"
         require_folder(target)
         with stoppable("stopped.export"), self._read(progress) as (history, rest):
+            held = history.counts()
             counts = exchange.export(history, target, rest)
         details = {"attempts": counts.all_attempts, "fouls": counts.fouls, "sessions": counts.sessions, "path": target}
         if counts.blocks:
             return Reason("history.exported_with_blocks", {**details, "blocks": counts.blocks})
-        return Reason("history.exported_attempts" if is_table else "history.exported_all", details)
+        if not is_table:
+            return Reason("history.exported_all", details)
+        return Reason("history.exported_hands" if held.blocks or held.puzzles else "history.exported_attempts", details)
 
     def bring_in(self, source: Path, progress: Progress = UNWATCHED) -> Reason:
         """Adds what a ``.csv`` or ``.json`` file holds and the history does not."""

@@ -13,6 +13,11 @@ TEMPLATES: dict[str, str] = {
         " exported to {path}.",
     ),
     "history.exported_attempts": QT_TRANSLATE_NOOP("words", "{attempts:# attempt|# attempts} exported to {path}."),
+    "history.exported_hands": QT_TRANSLATE_NOOP(
+        "words",
+        "{attempts:# attempt|# attempts} exported to {path}. A .csv file holds casino hands alone; block games and"
+        " puzzles are in a .json file, which holds everything.",
+    ),
     "history.imported_all": QT_TRANSLATE_NOOP(
         "words",
         "{attempts:# attempt|# attempts} and {fouls:# foul|# fouls} added from {path};"

@@ -12,12 +12,16 @@ from uuid import UUID
 import pytest
 
 from pyramid_trainer.app.clock import moment_at
+from pyramid_trainer.app.puzzle_stock import STARTERS
 from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.app.solutions import Solutions
+from pyramid_trainer.blocks import ENGINE
+from pyramid_trainer.blocks.analysis.puzzles import parse_puzzle
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.dealing import NaturalDealer
 from pyramid_trainer.training.drill import Drill
-from pyramid_trainer.training.records import DRILL, Attempt, Foul, Session
+from pyramid_trainer.training.puzzles import PuzzleAttempt, record_from
+from pyramid_trainer.training.records import DRILL, PUZZLES, Attempt, Foul, Session
 from tests.app.calling import Call
 from tests.store.block_samples import game_in
 
@@ -316,6 +320,25 @@ def test_a_data_folder_that_is_none_is_told(call: Call, history: Path, tmp_path:
     assert "cannot be" in complaint
 
 
+def test_a_table_of_a_history_of_puzzles_alone_says_what_it_leaves_out(call: Call, data: Path, tmp_path: Path) -> None:
+    text = STARTERS.read_text("utf-8").splitlines()[0]
+    puzzle, now = parse_puzzle(text), datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
+    session = Session(str(UUID(int=1, version=4)), PUZZLES, moment_at(now, 0))
+    act = puzzle.record.state().legal_actions()[0]
+    record = record_from(text, None, now, ENGINE)
+    grade, lost = puzzle.grade(act), puzzle.lost_by(act).mean
+    id_ = str(UUID(int=2, version=4))
+    with History.open(data / "history.sqlite") as history:
+        attempt = PuzzleAttempt(id_, session.id, session.opened, record.id, act, grade, lost, 900, hinted=False)
+        history.keep_puzzle_attempt(attempt, record, session)
+    table = tmp_path / "hands.csv"
+    assert (
+        call("history", "export", str(table))
+        .printed()
+        .startswith(f"0 attempts exported to {table}. A .csv file holds casino hands alone; ")
+    )
+
+
 def test_block_games_are_told_where_there_are_any(call: Call, data: Path, tmp_path: Path) -> None:
     chance = Random(3)
     with History.open(data / "history.sqlite") as history, history.writing() as writer:
@@ -324,6 +347,11 @@ def test_block_games_are_told_where_there_are_any(call: Call, data: Path, tmp_pa
     file, copy = tmp_path / "all.json", tmp_path / "copy.sqlite"
     assert call("history", "export", str(file)).printed() == (
         f"0 attempts, 0 fouls, 0 sessions and 3 block games exported to {file}.\n"
+    )
+    table = tmp_path / "hands.csv"
+    assert call("history", "export", str(table)).printed() == (
+        f"0 attempts exported to {table}. A .csv file holds casino hands alone; block games and puzzles are in a .json"
+        " file, which holds everything.\n"
     )
     assert call("history", "backup", str(copy)).printed() == (
         f"0 attempts, 0 fouls and 3 block games backed up to {copy}.\n"
