@@ -288,7 +288,10 @@ TEMPLATES: dict[str, str] = {
     "history.faults": QT_TRANSLATE_NOOP(
         "words", "{count:# fault|# faults} found; pyramid-trainer history check names each."
     ),
-    "history.erased": QT_TRANSLATE_NOOP("words", "The history is empty. What it held is kept in {path}."),
+    "history.erased": QT_TRANSLATE_NOOP(
+        "words",
+        "The history is empty. The hands, block games and puzzle answers that it held are kept in {path}.",
+    ),
     "history.restored": QT_TRANSLATE_NOOP("words", "Restored from {path}. The file it replaced is {aside}."),
     "history.anew": QT_TRANSLATE_NOOP("words", "A new history begins. The old file is {aside}."),
     # Files and folders

@@ -129,7 +129,9 @@ def test_erasing_keeps_a_backup_and_begins_a_new_session(
 ) -> None:
     play(practice, 3)
     before = attempts(practice.path)
-    assert told(keeping.erase()) == f"The history is empty. What it held is kept in {keeping.backups()[0]}."
+    erased = told(keeping.erase())
+    kept = f"The hands, block games and puzzle answers that it held are kept in {keeping.backups()[0]}."
+    assert erased == f"The history is empty. {kept}"
     assert attempts(practice.path) == []
     (backup,) = keeping.backups()
     assert backup.parent == folders.backups

@@ -226,6 +226,7 @@ def test_what_was_looked_at_is_restored_and_the_replaced_file_named(player: Play
     settle(player, dialog)
     (aside,) = player.folders.data.glob("history-replaced-*.sqlite")
     assert any(str(aside) in text and text.startswith("Restored from ") for text in player.texts(dialog))
+    assert "The history holds 2 attempts in 1 session." in player.texts(dialog)
     assert player.attempts() == attempts[:2]
     with History.open(aside) as replaced:
         assert list(replaced.attempts()) == attempts

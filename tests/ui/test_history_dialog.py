@@ -174,6 +174,7 @@ def test_erasing_asks_first_and_does_nothing_unless_told_so(player: Player, way:
     player.click(player.button("Erase history…", dialog))
     box = player.dialog(QMessageBox)
     player.wait_until(box.isActiveWindow)
+    assert "every hand, every block game and every answer to a puzzle" in box.text()
     assert player.rows("attempts") == before
     if way == "Keep":
         player.click(player.button("Keep", box))

@@ -111,12 +111,16 @@ class HistoryDialog(Dialog):
         grid.setVerticalSpacing(SPACE)
         grid.setColumnStretch(1, 1)
         acts: tuple[tuple[str, str, Callable[[], None]], ...] = (
-            (self.tr("Export…"), self.tr("Attempts as .csv, or everything as .json"), self._ask_export),
+            (self.tr("Export…"), self.tr("Casino hands alone as .csv, or everything as .json"), self._ask_export),
             (self.tr("Import…"), self.tr("Adds what is not here yet; known attempts are skipped"), self._ask_import),
             (self.tr("Back up…"), self.tr("A whole copy, to restore from"), self._ask_backup),
             (self.tr("Restore…"), self.tr("Puts a backup in its place; what is there now is kept"), self._ask_restore),
             (self.tr("Check"), self.tr("Reads everything and tells what is wrong, if anything"), self._start_check),
-            (self.tr("Erase history…"), self.tr("Makes a backup, then forgets every attempt"), self._ask_erase),
+            (
+                self.tr("Erase history…"),
+                self.tr("Makes a backup, then forgets every hand, block game and puzzle"),
+                self._ask_erase,
+            ),
         )
         for line, (name, does, act) in enumerate(acts):
             button = ActionButton(quiet=False)
@@ -143,7 +147,7 @@ class HistoryDialog(Dialog):
     # What is asked before
 
     def _ask_export(self) -> None:
-        kinds = self.tr("Attempts (*.csv);;Everything (*.json)")
+        kinds = self.tr("Casino hands (*.csv);;Everything (*.json)")
         dialog = self._save_dialog(self.tr("Export"), "attempts.csv", kinds, self._start_export)
         dialog.setDefaultSuffix("csv")
         dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(_suffix_of(kind)))
@@ -171,7 +175,12 @@ class HistoryDialog(Dialog):
         box = QMessageBox(self)
         box.setWindowTitle(self.tr("Erase history"))
         box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(self.tr("Erase every attempt? A backup is made first and kept in the data folder."))
+        box.setText(
+            self.tr(
+                "Erase everything that was played: every hand, every block game and every answer to a puzzle? "
+                "A backup is made first and kept in the data folder."
+            )
+        )
         erase = box.addButton(self.tr("Erase"), QMessageBox.ButtonRole.DestructiveRole)
         keep = box.addButton(self.tr("Keep"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(keep)
@@ -247,6 +256,7 @@ class HistoryDialog(Dialog):
         self._settle()
 
     def _end(self) -> None:
+        self._counting.open()  # a restoring has closed it
         self.progress.end()
         self._acts.setEnabled(True)
         if self._pressed is not None and self._acts.isAncestorOf(self._pressed):
