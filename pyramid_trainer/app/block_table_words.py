@@ -81,6 +81,8 @@ TEMPLATES: dict[str, str] = {
     "analysis.tried": QT_TRANSLATE_NOOP("words", "Tried instead: {act}"),
     "analysis.end": QT_TRANSLATE_NOOP("words", "The game is over."),
     "analysis.ledger": QT_TRANSLATE_NOOP("words", "{who}: {average} lost a decision, {mistakes:# mistake|# mistakes}"),
+    "analysis.none_judged": QT_TRANSLATE_NOOP("words", "{who}: no take was judged"),
+    "analysis.none_yet": QT_TRANSLATE_NOOP("words", "{who}: no take is judged yet"),
     "analysis.luck": QT_TRANSLATE_NOOP("words", "{told}; luck {luck}"),
     "analysis.refining": QT_TRANSLATE_NOOP("words", "Policy’s values, refining: {playouts:# playout|# playouts}"),
     "analysis.settled": QT_TRANSLATE_NOOP("words", "Policy’s values: {playouts:# playout|# playouts}"),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.thinking import Thinker
 from pyramid_trainer.blocks.actions import Action
+from pyramid_trainer.blocks.analysis.estimates import Estimate
 from pyramid_trainer.blocks.analysis.values import Decision, GameAnalysis, View
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.faces import PLACED_BLOCKS
@@ -50,6 +51,7 @@ class AnalysisView(QWidget):
         self.line: Line | None = None
         self._names: Names = ("", "")
         self._person = 0
+        self._given_up: tuple[float, float] | None = None
         self._view = View.KNOWN
         self._weighed: Decision | None = None
         self.table = PlayTable(look)
@@ -69,11 +71,18 @@ class AnalysisView(QWidget):
         self._lay_out()
         self._wire()
 
-    def show_game(self, record: GameRecord, names: Names, person: int, known: Iterable[GameAnalysis] = ()) -> None:
-        """``person``: whose hands lie at the bottom; ``known``: what was kept of its analysis. Begins where the taking
-        begins.
+    def show_game(
+        self,
+        record: GameRecord,
+        names: Names,
+        person: int,
+        known: Iterable[GameAnalysis] = (),
+        given_up: tuple[float, float] | None = None,
+    ) -> None:
+        """``person``: whose hands lie at the bottom; ``known``: what was kept of its analysis; ``given_up``: by seat,
+        what a game that was resigned came to, where its curve ends. Begins where the taking begins.
         """
-        self._names, self._person = names, person
+        self._names, self._person, self._given_up = names, person, given_up
         self.line = Line(record, min(PLACED_BLOCKS, len(record.acts)))
         self._title.setText(" – ".join(names))
         self.analyst.take(record, known)
@@ -210,6 +219,9 @@ class AnalysisView(QWidget):
         self.side.show_analysis(analysis, self._names, record.rules.scoring)
         moments = analysis.curve if analysis else ()
         points = [Point(one.acts, one.values[self._person]) for one in moments if one.values[self._person]]  # type: ignore[arg-type]
+        if points and self._given_up is not None:
+            result = self._given_up[self._person]
+            points.append(Point(len(record.acts), Estimate(result, result, result, 0)))
         mistakes = [one.number for one in analysis.mistakes] if analysis else []
         self.curve.show_curve(points, mistakes, len(record.acts), *scale_of(points, record.rules.scoring))
         self._show_moment()

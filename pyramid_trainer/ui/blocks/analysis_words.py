@@ -41,8 +41,10 @@ def moment_text(line: Line, decision: Decision | None) -> str:
 
 
 def ledger_text(analysis: GameAnalysis, seat: int, names: Names, scoring: Scoring) -> str:
-    """What a player gave away on the average, and what luck gave."""
+    """What a player gave away on the average, and what luck gave; nothing of that where no take has a value."""
     ledger = analysis.ledger(seat)
+    if not ledger.decisions:
+        return sentence("analysis.none_judged" if analysis.settled else "analysis.none_yet", {"who": names[seat]})
     told = sentence(
         "analysis.ledger",
         {"who": names[seat], "average": amount_text(max(0.0, ledger.average), scoring), "mistakes": ledger.mistakes},

@@ -195,7 +195,9 @@ class BlocksPage(Page):
         game = self._blocks.game
         if game is not None and game.standing is not Standing.GOING:
             self._show(self.analysis)
-            self.analysis.show_game(game.record.game, self.play.names, self.play.person, self._kept.of(game))
+            given_up = game.results if game.standing is Standing.RESIGNED else None
+            known = self._kept.of(game)
+            self.analysis.show_game(game.record.game, self.play.names, self.play.person, known, given_up)
             self._focus()
 
     def leave_analysis(self) -> None:

@@ -130,6 +130,21 @@ def test_the_analysis_stops_when_it_is_left(person: Person) -> None:
     person.wait(lambda: view.analyst.so_far(View.KNOWN).asked > asked, 60_000)
 
 
+def test_a_resigned_game_ends_as_lost_and_says_that_no_take_was_judged(open_program: OpenProgram) -> None:
+    person = Person(open_program())
+    person.start("random")
+    person.press("N", "Enter")
+    assert person.await_turn()
+    person.page.play.resign()
+    person.player.click(person.player.button("Analyse"))
+    view = person.page.analysis
+    person.wait(lambda: bool((known := view.analyst.so_far(View.KNOWN)) and known.settled), 60_000)
+    assert view.side._ledgers.text().splitlines() == ["You: no take was judged", "Random: no take was judged"]
+    end = view.curve._points[-1]
+    assert (end.acts, end.value.mean) == (person.acts, 0.0)
+    assert len(view.curve._points) > 1
+
+
 def test_a_hint_says_what_to_do_and_is_remembered(open_program: OpenProgram) -> None:
     person = Person(open_program())
     person.start("random")
