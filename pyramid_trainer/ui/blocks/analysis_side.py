@@ -13,7 +13,7 @@ from pyramid_trainer.ui.blocks.saying import Names
 from pyramid_trainer.ui.controls import Panel, TextLabel
 from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.progress.choosing import Segments
+from pyramid_trainer.ui.segments import Segments
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
 
 _THIS, _ALL = "this", "all"

@@ -24,11 +24,11 @@ from pyramid_trainer.ui.blocks.play_table import PlayTable
 from pyramid_trainer.ui.blocks.saying import Names, held_label
 from pyramid_trainer.ui.blocks.seen import Seen
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
+from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.frame import frame_sizes
 from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.look import Look, announce
-from pyramid_trainer.ui.progress.choosing import Segments
-from pyramid_trainer.ui.review.flow import FlowLayout
+from pyramid_trainer.ui.segments import Segments
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 
 _WIDE = 760

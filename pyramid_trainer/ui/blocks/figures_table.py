@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.progress.parts import Titled
+from pyramid_trainer.ui.parts import Titled
 from pyramid_trainer.ui.theme import BODY, RADIUS_LARGE, SMALL, SPACE, SPACE_2, SPACE_HALF
 
 _RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft

@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import TextLabel
+from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.review.flow import FlowLayout
 from pyramid_trainer.ui.theme import SMALL, SPACE_HALF
 
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 from pyramid_trainer.app.asked_puzzle import AskedPuzzle
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.controls import ActionButton
-from pyramid_trainer.ui.review.flow import FlowLayout
+from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.theme import SPACE
 
 

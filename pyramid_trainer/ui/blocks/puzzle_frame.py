@@ -12,7 +12,7 @@ from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.frame import frame_sizes
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.page import Page
-from pyramid_trainer.ui.progress.parts import Message
+from pyramid_trainer.ui.parts import Message
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 
 _SIDE = 310

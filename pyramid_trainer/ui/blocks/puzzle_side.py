@@ -22,7 +22,7 @@ from pyramid_trainer.ui.blocks.puzzle_words import (
 from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
 from pyramid_trainer.ui.drill.grade_sign import GradeSign
 from pyramid_trainer.ui.look import Look, announce
-from pyramid_trainer.ui.review.note_field import NoteField
+from pyramid_trainer.ui.note_field import NoteField
 from pyramid_trainer.ui.theme import HEADING, SMALL, SPACE, SPACE_2
 
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
+from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.look import Look, announce
-from pyramid_trainer.ui.review.flow import FlowLayout
 from pyramid_trainer.ui.theme import SPACE, SPACE_2, TITLE
 
 

@@ -22,7 +22,7 @@ from pyramid_trainer.ui.blocks.saying import player_name
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.progress.parts import Scrolled
+from pyramid_trainer.ui.parts import Scrolled
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3, SPACE_4
 
 OPPONENTS = ("beginner", "casual", "good", "strong", "greedy", "random")

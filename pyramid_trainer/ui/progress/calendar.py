@@ -14,9 +14,9 @@ from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import long_day_text, sentence, week_starts, words_locale
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.painting import draw_line_of_text
+from pyramid_trainer.ui.parts import Titled
 from pyramid_trainer.ui.progress import saying
 from pyramid_trainer.ui.progress.cells import Cell, Cells
-from pyramid_trainer.ui.progress.parts import Titled
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_3, mixed
 
 _WEEKS = 54

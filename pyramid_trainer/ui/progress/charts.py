@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from pyramid_trainer.app.progress_values import Grain, Progress
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.progress.choosing import Segments
 from pyramid_trainer.ui.progress.parts import Beside
 from pyramid_trainer.ui.progress.series import Series, accuracy_series, loss_series, speed_series
+from pyramid_trainer.ui.segments import Segments
 from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
 _LEAST_WIDTH = 420

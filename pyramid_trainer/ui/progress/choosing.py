@@ -7,11 +7,9 @@ from functools import partial
 from PySide6.QtCore import QDate, QLocale, Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QDateEdit,
     QHBoxLayout,
     QMenu,
-    QPushButton,
     QSizePolicy,
     QToolButton,
     QWidget,
@@ -21,7 +19,7 @@ from pyramid_trainer.store.progress_reader import Period
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import day_format
 from pyramid_trainer.ui.look import Look, announce
-from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_HALF
+from pyramid_trainer.ui.theme import BODY, SMALL, SPACE
 
 _ARROW = "  ▾"
 
@@ -81,44 +79,6 @@ class MenuButton(QToolButton):
 
     def _dress(self) -> None:
         self.setFont(self._look.type.font(self._size, bold=self._bold))
-
-
-class Segments(QWidget):
-    """A row of choices of which one is on; the arrow keys move along. Signal ``picked(key)``."""
-
-    picked = Signal(str)
-
-    def __init__(self, name: str, choices: Mapping[str, str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(name)
-        self._group = QButtonGroup(self)
-        self._buttons: dict[str, QPushButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE_HALF)
-        for key, text in choices.items():
-            button = QPushButton(text)
-            button.setCheckable(True)
-            button.setProperty("segment", True)
-            button.setCursor(Qt.CursorShape.PointingHandCursor)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setAccessibleName(f"{name}: {text}")
-            button.clicked.connect(lambda _checked, key=key: self.picked.emit(key))
-            self._group.addButton(button)
-            self._buttons[key] = button
-            row.addWidget(button)
-        row.addStretch(1)
-
-    def choose(self, key: str) -> None:
-        """Shows ``key`` as chosen, without a signal."""
-        self._buttons[key].setChecked(True)
-
-    def show_choice(self, key: str, shown: bool) -> None:
-        self._buttons[key].setVisible(shown)
-
-    @property
-    def chosen(self) -> str:
-        return next(key for key, button in self._buttons.items() if button.isChecked())
 
 
 class DaySpan(QWidget):

@@ -13,9 +13,9 @@ from pyramid_trainer.training.figures import ENOUGH_IN_STRATUM
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import percent
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.parts import Titled
 from pyramid_trainer.ui.progress import saying
 from pyramid_trainer.ui.progress.choosing import DaySpan, MenuButton
-from pyramid_trainer.ui.progress.parts import Titled
 from pyramid_trainer.ui.theme import SMALL, SPACE_2
 
 _COLOURS = {Change.BETTER: "win", Change.WORSE: "lose", Change.CANNOT_TELL_YET: "text"}

@@ -9,8 +9,8 @@ from pyramid_trainer.training.ideas import ALL_IDEAS
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import idea_name, sentence
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.parts import Titled
 from pyramid_trainer.ui.progress import saying
-from pyramid_trainer.ui.progress.parts import Titled
 from pyramid_trainer.ui.theme import RADIUS_SMALL, SMALL, SPACE, SPACE_2, SPACE_HALF, mixed
 
 _BAR_HEIGHT = 12

@@ -18,9 +18,10 @@ from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.painting import draw_line_of_text
+from pyramid_trainer.ui.parts import Titled
 from pyramid_trainer.ui.progress import saying
 from pyramid_trainer.ui.progress.cells import Cell, Cells
-from pyramid_trainer.ui.progress.parts import InRows, Titled
+from pyramid_trainer.ui.progress.parts import InRows
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2, Theme, mixed
 
 _DOWN = tuple(reversed(RANKS))

@@ -21,11 +21,11 @@ from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import error_sentence, week_starts
 from pyramid_trainer.ui.look import announce
 from pyramid_trainer.ui.page import Page, Services
-from pyramid_trainer.ui.progress.choosing import Segments
 from pyramid_trainer.ui.progress.head import Head
 from pyramid_trainer.ui.progress.overview import Overview
 from pyramid_trainer.ui.progress.saving import SheetSaver
 from pyramid_trainer.ui.progress.sections import CALENDAR, IDEAS, MAP, OVERVIEW, SECTIONS, SESSIONS, Sections
+from pyramid_trainer.ui.segments import Segments
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
 
 _PAINTED_MS = 10

@@ -14,11 +14,11 @@ from pyramid_trainer.app.periods import Span
 from pyramid_trainer.app.progress_values import Progress
 from pyramid_trainer.training.mastery import ClassMastery
 from pyramid_trainer.ui.page import Services
+from pyramid_trainer.ui.parts import Message, Scrolled
 from pyramid_trainer.ui.progress.calendar import Calendar
 from pyramid_trainer.ui.progress.ideas import Ideas
 from pyramid_trainer.ui.progress.mastery_map import MasteryMap
 from pyramid_trainer.ui.progress.overview import Overview
-from pyramid_trainer.ui.progress.parts import Message, Scrolled
 from pyramid_trainer.ui.progress.wishes import Wishes
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from pyramid_trainer.app.progress_values import IdeaFigures, Progress
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import idea_name, sentence
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.parts import Titled
 from pyramid_trainer.ui.progress import saying
-from pyramid_trainer.ui.progress.parts import Titled
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_HALF
 
 MOST = 3

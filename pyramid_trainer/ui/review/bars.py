@@ -7,12 +7,12 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QPushButton, QWidget
 
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
+from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.progress.choosing import Segments
 from pyramid_trainer.ui.review.filter_fields import ChoiceField, Named
-from pyramid_trainer.ui.review.flow import FlowLayout
 from pyramid_trainer.ui.review.source import HANDS, PUZZLES, Columns, Words
+from pyramid_trainer.ui.segments import Segments
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_HALF
 
 SENTENCE = 420

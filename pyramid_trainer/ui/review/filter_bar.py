@@ -9,10 +9,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QScrollArea, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
+from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.review.filter_fields import ChoiceField, DayField, Named, days_back
-from pyramid_trainer.ui.review.flow import FlowLayout
 from pyramid_trainer.ui.review.source import Choices, Fields
 from pyramid_trainer.ui.theme import SPACE
 

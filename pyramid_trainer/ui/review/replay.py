@@ -10,9 +10,9 @@ from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
 from pyramid_trainer.ui.drill.grade_sign import GradeSign
+from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.look import Look, announce
-from pyramid_trainer.ui.review.flow import FlowLayout
-from pyramid_trainer.ui.review.note_field import NoteField
+from pyramid_trainer.ui.note_field import NoteField
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 
 WIDE = 900
