@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QLocale, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMainWindow, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMainWindow, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from pyramid_trainer.app.clock import Clock, moment_at
@@ -27,10 +27,13 @@ from pyramid_trainer.ui.page import Services
 from pyramid_trainer.ui.review.columns import HAND, TIME
 from pyramid_trainer.ui.review.page import ReviewPage
 from tests.bench.generate import generate
+from tests.store.puzzle_samples import fill_with_puzzles
 from tests.ui.conftest import application_as_found, no_qt_message, write_preferences
 from tests.ui.player import inscription, key_of
 
 ATTEMPTS = 700
+PUZZLE_ATTEMPTS = 230
+"""More than a page of the list."""
 NOW = datetime(2026, 5, 27, 12, tzinfo=UTC)
 """The day after the last one of the history."""
 
@@ -222,3 +225,33 @@ def share(cost: Fraction) -> str:
     """A cost as the list has it."""
     scaled = round(abs(cost) * 10**5)
     return f"{scaled // 1000}.{scaled % 1000:03} %".replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def switch(reviewer: Reviewer, name: str) -> QPushButton:
+    (found,) = [one for one in reviewer.page.desk.actions.lists.findChildren(QPushButton) if one.text() == name]
+    return found
+
+
+def turn(reviewer: Reviewer, name: str) -> None:
+    reviewer.click(switch(reviewer, name))
+    reviewer.settle()
+
+
+@pytest.fixture(scope="session")
+def both(generated: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A history of both games."""
+    path = tmp_path_factory.mktemp("both") / "history.sqlite"
+    path.write_bytes(generated)
+    with History.open(path) as history:
+        fill_with_puzzles(history, PUZZLE_ATTEMPTS)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def open_puzzles(open_page: OpenPage, both: bytes) -> OpenPage:
+    def opened(content: bytes | None = both, **how: object) -> Reviewer:
+        reviewer = open_page(content, **how)
+        turn(reviewer, "Puzzles")
+        return reviewer
+
+    return opened

@@ -1,9 +1,6 @@
-"""Puzzles of the block game on the review page: listed, filtered, shown again and solved again."""
+"""Puzzles of the block game on the review page: shown again and solved again."""
 
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -13,336 +10,30 @@ from uuid import UUID
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QPlainTextEdit, QPushButton
 
-from pyramid_trainer.blocks.actions import Action, Keep, Put, Take
-from pyramid_trainer.blocks.analysis.grades import Grade
-from pyramid_trainer.blocks.analysis.ideas import Idea
+from pyramid_trainer.blocks.actions import Put, Take
 from pyramid_trainer.blocks.board import Phase
-from pyramid_trainer.blocks.pyramid import place_name
 from pyramid_trainer.blocks.scoring import Scoring
-from pyramid_trainer.store import sessions
 from pyramid_trainer.store.history import History
-from pyramid_trainer.store.puzzle_review import PuzzleFilter
-from pyramid_trainer.store.review import Filter
 from pyramid_trainer.training.puzzles import PuzzleAttempt
 from pyramid_trainer.training.records import PUZZLES, Session
 from pyramid_trainer.ui.blocks.page import BlocksPage
 from pyramid_trainer.ui.review.page import ReviewPage
 from pyramid_trainer.ui.review.puzzle_columns import (
-    ACT,
-    BEST,
-    GRADE,
-    IDEA,
-    LOST,
     MARKS,
-    SCORING,
-    SESSION,
-    THINK,
-    TIME,
 )
-from tests.store.puzzle_samples import READ, RECORDS, attempt_at, attempts_in, fill_with_puzzles
+from tests.store.puzzle_samples import READ, RECORDS, attempt_at
 from tests.store.samples import moment_at, new_id
 from tests.ui import reading
 from tests.ui.conftest import HARMLESS, OpenProgram
 from tests.ui.player import Player, rows_in
-from tests.ui.review.conftest import OpenPage, Reviewer
+from tests.ui.review.conftest import PUZZLE_ATTEMPTS, OpenPage, turn
+from tests.ui.review.puzzling import IDEAS, alternatives, attempts, brief, go_to, is_wrong, phase
 from tests.ui.review.test_list import pick
 from tests.ui.walking import faults
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
-
-MANY = 230
-"""Attempts, more than a page of the list."""
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-IDEAS = {
-    Idea.FEED: "Which hand to feed",
-    Idea.UNCOVER: "Uncover or not",
-    Idea.DENY: "Deny",
-    Idea.JOKER: "Joker choice",
-    Idea.BLOCK: "Which block to take",
-}
-
-
-@pytest.fixture(scope="session")
-def both(generated: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A history of both games."""
-    path = tmp_path_factory.mktemp("both") / "history.sqlite"
-    path.write_bytes(generated)
-    with History.open(path) as history:
-        fill_with_puzzles(history, MANY)
-    return path.read_bytes()
-
-
-def attempts(path: Path) -> list[PuzzleAttempt]:
-    """All at puzzles, the newest first."""
-    with History.open(path) as history:
-        return list(reversed(list(attempts_in(history))))
-
-
-def switch(reviewer: Reviewer, name: str) -> QPushButton:
-    (found,) = [one for one in reviewer.page.desk.actions.lists.findChildren(QPushButton) if one.text() == name]
-    return found
-
-
-def turn(reviewer: Reviewer, name: str) -> None:
-    reviewer.click(switch(reviewer, name))
-    reviewer.settle()
-
-
-@pytest.fixture
-def open_puzzles(open_page: OpenPage, both: bytes) -> OpenPage:
-    def opened(content: bytes | None = both, **how: object) -> Reviewer:
-        reviewer = open_page(content, **how)
-        turn(reviewer, "Puzzles")
-        return reviewer
-
-    return opened
-
-
-def ids(reviewer: Reviewer) -> list[str]:
-    table = reviewer.page.desk.table
-    found = []
-    for row in range(table.rowCount()):
-        reviewer.qtbot.waitUntil(lambda row=row: table.line(row) is not None)
-        found.append(table.line(row).attempt.id)
-    return found
-
-
-def brief(action: Action) -> str:
-    match action:
-        case Take(at):
-            return f"take {place_name(at)}"
-        case Put(hand):
-            return f"hand {hand + 1}"
-        case Keep(face, hand):
-            return f"{reading.rank(face.rank)}{SUITS[face.suit]}, hand {hand + 1}"
-    raise AssertionError(action)
-
-
-def go_to(reviewer: Reviewer, keep: Callable[[PuzzleAttempt], bool]) -> PuzzleAttempt:
-    """To the newest attempt that is like that."""
-    row, found = next((row, one) for row, one in enumerate(attempts(reviewer.path)) if keep(one))
-    reviewer.go_to(row)
-    return found
-
-
-def phase(attempt: PuzzleAttempt) -> Phase:
-    return READ[attempt.puzzle].observation.board.phase
-
-
-def is_wrong(attempt: PuzzleAttempt) -> bool:
-    return attempt.grade is not Grade.OPTIMAL
-
-
-def alternatives(reviewer: Reviewer) -> list[tuple[str, str]]:
-    """What stands in the answer: each act with its worth."""
-    shown = reviewer.page.desk.replaying.panel._alternatives
-    if not shown.isVisible():
-        return []
-    items = [shown.topLevelItem(row) for row in range(shown.topLevelItemCount())]
-    return [(item.text(0).removeprefix("▸ "), item.text(1)) for item in items]
-
-
-# The two lists
-
-
-def test_whoever_never_solved_a_puzzle_sees_no_switch(open_page: OpenPage) -> None:
-    reviewer = open_page()
-    assert not switch(reviewer, "Hands").isVisible()
-    assert not switch(reviewer, "Puzzles").isVisible()
-
-
-LISTED = """
-import sys
-from pathlib import Path
-from datetime import timedelta
-from PySide6.QtCore import QEventLoop
-from pyramid_trainer.app.clock import Clock
-from pyramid_trainer.app.preferences import Preferences
-from pyramid_trainer.app.recorder import Recorder
-from pyramid_trainer.app.rule_files import RuleFiles
-from pyramid_trainer.app.solutions import Solutions
-from pyramid_trainer.training.sessions import SessionLog
-from pyramid_trainer.ui.application import make_application
-from pyramid_trainer.ui.look import Look
-from pyramid_trainer.ui.page import Services
-from pyramid_trainer.ui.review.page import ReviewPage
-folder = Path(sys.argv[1])
-application = make_application()
-recorder = Recorder(folder / "history.sqlite", SessionLog(lambda: "none", timedelta(minutes=30)))
-look = Look(Preferences(folder / "preferences.toml"), system_is_dark=False)
-page = ReviewPage(Services(recorder, Clock(), Solutions(), RuleFiles(folder / "rules"), look))
-page.show()
-page.opened()
-loop = QEventLoop()
-page.desk.listing.whole.connect(loop.quit)
-loop.exec()
-assert page.desk.table.rowCount() > 0
-print(*(name for name in sys.modules if name.startswith(("pyramid_trainer.blocks", "pyramid_trainer.ui.blocks"))))
-page.release_history()
-"""
-
-
-def test_listing_hands_loads_nothing_of_the_block_game(tmp_path: Path, both: bytes) -> None:
-    (tmp_path / "history.sqlite").write_bytes(both)
-    run = subprocess.run(
-        [sys.executable, "-c", LISTED, tmp_path], capture_output=True, text=True, check=True, timeout=60
-    )
-    assert run.stdout.split() == []
-
-
-def test_the_switch_turns_to_the_puzzles_and_back(open_page: OpenPage, both: bytes) -> None:
-    reviewer = open_page(both)
-    hands = reviewer.ids()
-    turn(reviewer, "Puzzles")
-    assert ids(reviewer) == [one.id for one in attempts(reviewer.path)]
-    assert f"{MANY} attempts." in reviewer.texts()
-    assert switch(reviewer, "Puzzles").isChecked()
-    reviewer.go_to(3)
-    turn(reviewer, "Hands")
-    assert reviewer.ids() == hands
-    assert switch(reviewer, "Hands").isChecked()
-    turn(reviewer, "Puzzles")
-    assert reviewer.page.desk.view.row == 3, "each list stays as it was left"
-
-
-def test_with_puzzles_alone_the_switch_is_there_too(open_page: OpenPage, path: Path) -> None:
-    path.parent.mkdir()
-    with History.open(path) as history:
-        fill_with_puzzles(history, 5)
-    reviewer = open_page(None)
-    assert "No hands yet" in reviewer.texts()
-    turn(reviewer, "Puzzles")
-    assert "5 attempts." in reviewer.texts()
-
-
-def test_when_all_puzzles_are_deleted_the_hands_are_back(open_puzzles: OpenPage) -> None:
-    reviewer = open_puzzles()
-    with History.open(reviewer.path) as history:
-        for session in {one.session for one in attempts(reviewer.path)}:
-            sessions.delete(history, session, datetime(2026, 5, 27, tzinfo=UTC))
-    reviewer.open()
-    reviewer.qtbot.waitUntil(lambda: reviewer.page.listed == "hands")
-    reviewer.settle()
-    assert reviewer.ids()
-    assert not switch(reviewer, "Puzzles").isVisible()
-
-
-# The list
-
-
-def test_what_stands_in_a_line(open_puzzles: OpenPage) -> None:
-    reviewer = open_puzzles()
-    desk = reviewer.page.desk
-    ids(reviewer)
-    for row, attempt in enumerate(attempts(reviewer.path)[:60]):
-        puzzle = READ[attempt.puzzle]
-        basic = puzzle.record.rules.scoring is Scoring.BASIC
-        text = [desk.table.text(row, column) for column in range(desk.table.columnCount())]
-        local = attempt.moment.utc + timedelta(minutes=attempt.moment.utc_offset_min)
-        assert text[TIME] == f"{local:%d/%m/%Y %H:%M}"
-        assert text[IDEA] == IDEAS[puzzle.idea]
-        assert text[ACT] == brief(attempt.act)
-        assert text[BEST] == brief(puzzle.alternatives[0].actions[0])
-        assert text[GRADE] == reading.SIGNS[str(attempt.grade)]
-        assert text[LOST] == (
-            reading.fixed(Fraction(100 * attempt.lost), 1) + f"{reading.NO_BREAK}%"
-            if basic
-            else reading.fixed(Fraction(attempt.lost), 2)
-        )
-        assert text[SCORING] == ("basic scoring" if basic else "advanced scoring")
-        assert text[THINK] == reading.fixed(Fraction(attempt.think_ms, 1000), 1) + f"{reading.NO_BREAK}s"
-        marks = {"★": attempt.starred, "slip": attempt.slip, "hint": attempt.hinted, "note": bool(attempt.note)}
-        assert text[MARKS] == " · ".join(mark for mark, there in marks.items() if there)
-        assert text[SESSION] != ""
-
-
-@pytest.mark.parametrize(
-    ("column", "key"),
-    [
-        (LOST, lambda one: one.lost),
-        (THINK, lambda one: one.think_ms),
-        (GRADE, lambda one: list(Grade).index(one.grade)),
-        (MARKS, lambda one: one.starred),
-        (TIME, lambda one: one.moment.utc),
-    ],
-)
-def test_a_click_on_the_head_of_a_column_sorts(open_puzzles: OpenPage, column: int, key) -> None:
-    reviewer = open_puzzles()
-    known = {one.id: key(one) for one in attempts(reviewer.path)}
-    if column == TIME:
-        reviewer.click_head(LOST)
-    reviewer.click_head(column)
-    assert [known[each] for each in ids(reviewer)] == sorted(known.values(), reverse=True)
-    reviewer.click_head(column)
-    assert [known[each] for each in ids(reviewer)] == sorted(known.values())
-
-
-def test_the_best_move_is_no_order(open_puzzles: OpenPage) -> None:
-    reviewer = open_puzzles()
-    before = ids(reviewer)
-    reviewer.click_head(BEST)
-    assert ids(reviewer) == before
-    assert reviewer.page.desk.view.horizontalHeader().sortIndicatorSection() == TIME
-
-
-def test_filters_combine(open_puzzles: OpenPage) -> None:
-    reviewer = open_puzzles()
-    filters = reviewer.page.desk.filters
-    reviewer.press("Ctrl+F")
-    assert filters.fields.idea.hasFocus()
-    pick(filters.fields.idea, "Which hand to feed")
-    pick(filters._grade, "Not optimal")
-    pick(filters.fields.scoring, "basic scoring")
-    reviewer.click(reviewer.button("More filters ▾"))
-    pick(filters._flags["hinted"], "without")
-    reviewer.settle()
-    wanted = [
-        one.id
-        for one in attempts(reviewer.path)
-        if READ[one.puzzle].idea is Idea.FEED
-        and READ[one.puzzle].record.rules.scoring is Scoring.BASIC
-        and one.lost > 0
-        and not one.hinted
-    ]
-    assert wanted
-    assert ids(reviewer) == wanted
-    said = f"{len(wanted)} attempts: basic scoring, Which hand to feed, not optimal, without hints."
-    assert said in reviewer.texts()
-    reviewer.click(reviewer.button("Clear"))
-    reviewer.settle()
-    assert len(ids(reviewer)) == MANY
-
-
-def test_a_filter_of_either_list_brings_it_to_the_front(open_page: OpenPage, both: bytes) -> None:
-    reviewer = open_page(both)
-    puzzle = attempts(reviewer.path)[0].puzzle
-    reviewer.page.show_filter(PuzzleFilter(puzzle=puzzle))
-    reviewer.settle()
-    assert ids(reviewer) == [one.id for one in attempts(reviewer.path) if one.puzzle == puzzle]
-    assert any(text.endswith(": one puzzle.") for text in reviewer.texts())
-    reviewer.page.show_filter(Filter(starred=True))
-    reviewer.settle()
-    assert reviewer.page.listed == "hands"
-    assert any(text.endswith(": starred.") for text in reviewer.texts())
-
-
-def test_sessions_to_choose_from_are_those_of_puzzles(open_puzzles: OpenPage) -> None:
-    reviewer = open_puzzles()
-    found = {one.session for one in attempts(reviewer.path)}
-    assert reviewer.page.desk.filters.choices.sessions.keys() == found
-    turn(reviewer, "Hands")
-    assert not reviewer.page.desk.filters.choices.sessions.keys() & found
-
-
-def test_hidden_answers_hide_the_idea_as_well(open_puzzles: OpenPage) -> None:
-    reviewer = open_puzzles()
-    (box,) = [one for one in reviewer.page.desk.findChildren(QCheckBox) if one.text() == "Hide answers"]
-    reviewer.click(box)
-    table = reviewer.page.desk.table
-    assert {table.text(0, column) for column in (IDEA, BEST, GRADE, LOST)} == {""}
-    assert table.text(0, ACT) != ""
 
 
 # The replay
@@ -576,9 +267,9 @@ def test_puzzles_that_are_to_be_solved_again_come_on_the_blocks_page(
             blocks.learning.puzzles._next_asked()
     new = [one for one in attempts(data / "history.sqlite") if one.id not in before]
     assert [one.puzzle for one in reversed(new)] == wanted
-    assert page.desk.table.rowCount() == MANY
+    assert page.desk.table.rowCount() == PUZZLE_ATTEMPTS
     player.press("Ctrl+2")
-    player.wait_until(lambda: page.desk.table.rowCount() == MANY + len(wanted))
+    player.wait_until(lambda: page.desk.table.rowCount() == PUZZLE_ATTEMPTS + len(wanted))
 
 
 def test_which_list_it_was_is_remembered(open_program: OpenProgram, data: Path, both: bytes) -> None:
@@ -591,7 +282,7 @@ def test_which_list_it_was_is_remembered(open_program: OpenProgram, data: Path, 
     again = open_program()
     page = review(again)
     assert page.listed == "puzzles"
-    assert page.desk.table.rowCount() == MANY
+    assert page.desk.table.rowCount() == PUZZLE_ATTEMPTS
 
 
 @pytest.mark.parametrize(
