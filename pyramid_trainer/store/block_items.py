@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
-from math import isfinite
 from typing import Any, NamedTuple
 
 from pyramid_trainer.blocks.actions import Action, parse_action
@@ -21,9 +20,8 @@ from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.blocks.state import State
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.fitness import LARGEST_NUMBER, fit_moment, fit_name, fit_number, fit_word, quoted
-from pyramid_trainer.training.block_games import BlockGameRecord
+from pyramid_trainer.training.block_games import DECIMALS, MOST_PLAYOUTS, BlockGameRecord
 
-DECIMALS = 6
 _DECIDING = (Phase.TAKING, Phase.PUTTING, Phase.KEEPING)
 
 Item = dict[str, Any]
@@ -55,7 +53,7 @@ def fit_game(game: BlockGameRecord) -> None:
     for sitter in game.sitters:
         fit_name("name", sitter.name)
         if sitter.playouts is not None:
-            fit_number("playouts", sitter.playouts, least=1)
+            fit_number("playouts", sitter.playouts, least=1, most=MOST_PLAYOUTS)
     if game.match is not None:
         lengths = LENGTHS[game.game.rules.scoring]
         if game.match.length not in lengths:
@@ -110,11 +108,11 @@ def fit_analysis(stored: StoredAnalysis) -> None:
 
 
 def rounded(analysis: GameAnalysis) -> GameAnalysis:
-    """As it is kept: values to six decimals. Raises ``ValueError`` for one without bounds."""
+    """As it is kept: values to six decimals."""
     return replace(
         analysis,
         decisions=tuple(
-            replace(decision, alternatives=tuple(map(_rounded_alternative, decision.alternatives)))
+            replace(decision, alternatives=tuple(one.rounded(DECIMALS) for one in decision.alternatives))
             for decision in analysis.decisions
         ),
         curve=tuple(Moment(moment.acts, _rounded_pair(*moment.values)) for moment in analysis.curve),
@@ -122,20 +120,8 @@ def rounded(analysis: GameAnalysis) -> GameAnalysis:
     )
 
 
-def _rounded_alternative(alternative: Alternative) -> Alternative:
-    return Alternative(alternative.actions, _rounded(alternative.value), _rounded(alternative.behind))
-
-
 def _rounded_pair(zero: Estimate | None, one: Estimate | None) -> tuple[Estimate | None, Estimate | None]:
-    return None if zero is None else _rounded(zero), None if one is None else _rounded(one)
-
-
-def _rounded(estimate: Estimate) -> Estimate:
-    values = (estimate.mean, estimate.low, estimate.high)
-    if not all(map(isfinite, values)):
-        raise ValueError("a value without bounds is no value to keep")
-    mean, low, high = (round(value, DECIMALS) for value in values)
-    return Estimate(mean, low, high, estimate.deals, estimate.basis)
+    return None if zero is None else zero.rounded(DECIMALS), None if one is None else one.rounded(DECIMALS)
 
 
 def analysis_item(analysis: GameAnalysis) -> Item:

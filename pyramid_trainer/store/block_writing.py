@@ -52,7 +52,10 @@ class BlockWriter:
         return True
 
     def analysis(self, game_id: str, stored: StoredAnalysis) -> None:
-        """Adds an analysis to those that the game has; raises ``BadInput("game.unknown")``."""
+        """Adds an analysis to those that the game has.
+
+        Raises ``BadInput("game.unknown")``, and ``ValueError`` for a value without bounds.
+        """
         number = self.number(game_id)
         if number is None:
             raise BadInput("game.unknown", id=game_id)

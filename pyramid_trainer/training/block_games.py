@@ -18,6 +18,10 @@ from pyramid_trainer.blocks.state import State
 from pyramid_trainer.training.records import Moment
 
 HUMAN = "human"
+DECIMALS = 6
+"""To so many decimals the values of an analysis are kept, and those of its puzzles."""
+MOST_PLAYOUTS = 10_000_000
+"""More games than anybody waits for before an act."""
 
 
 class Sitter(NamedTuple):

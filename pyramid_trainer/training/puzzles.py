@@ -19,17 +19,13 @@ from typing import NamedTuple
 from uuid import UUID, uuid5
 
 from pyramid_trainer.blocks.actions import Action
-from pyramid_trainer.blocks.analysis.estimates import Estimate
 from pyramid_trainer.blocks.analysis.grades import Grade
 from pyramid_trainer.blocks.analysis.ideas import Idea
 from pyramid_trainer.blocks.analysis.puzzles import CLEAR_FROM, Puzzle
-from pyramid_trainer.blocks.analysis.values import Alternative
 from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.training.block_games import DECIMALS
 from pyramid_trainer.training.records import Moment
 from pyramid_trainer.training.runs import OTHERS_BETWEEN, RIGHT_IN_A_ROW
-
-DECIMALS = 6
-"""To so many decimals the history keeps the values of a block game."""
 
 _PUZZLE_SPACE = UUID("5d0f4a1c-6f0b-4d52-9a3e-0c6a7a1d2f10")
 _POSITION_SPACE = UUID("5d0f4a1c-6f0b-4d52-9a3e-0c6a7a1d2f11")
@@ -120,15 +116,7 @@ def record_from(text: str, game: str | None, found: datetime, engine: str) -> Pu
 
 def rounded(puzzle: Puzzle, decimals: int = DECIMALS) -> Puzzle:
     """As it is kept: values to so many decimals."""
-    return replace(puzzle, alternatives=tuple(_rounded(one, decimals) for one in puzzle.alternatives))
-
-
-def _rounded(alternative: Alternative, decimals: int) -> Alternative:
-    def to_decimals(estimate: Estimate) -> Estimate:
-        mean, low, high = (round(value, decimals) for value in (estimate.mean, estimate.low, estimate.high))
-        return Estimate(mean, low, high, estimate.deals, estimate.basis)
-
-    return Alternative(alternative.actions, to_decimals(alternative.value), to_decimals(alternative.behind))
+    return replace(puzzle, alternatives=tuple(one.rounded(decimals) for one in puzzle.alternatives))
 
 
 class Seen(NamedTuple):

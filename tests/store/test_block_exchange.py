@@ -17,6 +17,7 @@ from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.exchange import ImportResult, export_json, import_file
 from pyramid_trainer.store.exchange.block_file import game_of, items_of
 from pyramid_trainer.store.history import History
+from pyramid_trainer.training.block_games import MOST_PLAYOUTS
 from tests.store.block_samples import game_in, resigned, stored_analysis_in
 from tests.store.samples import START
 
@@ -141,6 +142,7 @@ BAD: dict[str, tuple[Change, int, str]] = {
     "three players": (lambda games: games[0]["sitters"].append(games[0]["sitters"][0]), 1, "block_game.sitters"),
     "a player without a name": (to(1, "sitters", 0, "name", value=" "), 1, "record.name"),
     "no playouts at all": (to(1, "sitters", 0, "playouts", value=0), 1, "record.number"),
+    "playouts without end": (to(1, "sitters", 0, "playouts", value=MOST_PLAYOUTS + 1), 1, "record.number"),
     "a match of two": (
         to(1, "match", value={"id": "00000000-0000-4000-8000-000000000001", "length": 2, "game": 1}),
         1,

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 SCORINGS = ("basic", "advanced")
 MOST_GAMES = 1_000_000
-MOST_PLAYOUTS = 10_000_000
 LARGEST_SEED = 2**63 - 1
 DRAWN_SEEDS = 2**32
 _WIDTHS = (8, 10)
@@ -60,6 +59,7 @@ def run(arguments: argparse.Namespace, services: Services) -> int:
     from pyramid_trainer.app.block_players import player_named
     from pyramid_trainer.blocks.board import BlockRules
     from pyramid_trainer.blocks.scoring import Scoring
+    from pyramid_trainer.training.block_games import MOST_PLAYOUTS
 
     games = common.whole_number("--games", arguments.games, 1, MOST_GAMES)
     width = common.whole_number("--width", arguments.width, *_WIDTHS)

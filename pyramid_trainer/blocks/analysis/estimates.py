@@ -61,6 +61,10 @@ class Estimate:
         """The other player's share of the same game by basic scoring."""
         return Estimate(1 - self.mean, 1 - self.high, 1 - self.low, self.deals, self.basis)
 
+    def rounded(self, decimals: int) -> "Estimate":
+        mean, low, high = (round(value, decimals) for value in (self.mean, self.low, self.high))
+        return Estimate(mean, low, high, self.deals, self.basis)
+
 
 def exactly(value: float, deals: int, basis: Basis) -> Estimate:
     return Estimate(value, value, value, deals, basis)

@@ -31,6 +31,11 @@ class Stretch(StrEnum):
     LAST = "last"
 
 
+def stretch_of(take: int) -> Stretch:
+    """``take``: of a player's 15, from 1."""
+    return tuple(Stretch)[(take - 1) // 5]
+
+
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """Acts that come to the same, and their value to the player who chooses.
@@ -41,6 +46,9 @@ class Alternative:
     actions: tuple[Action, ...]
     value: Estimate
     behind: Estimate
+
+    def rounded(self, decimals: int) -> "Alternative":
+        return Alternative(self.actions, self.value.rounded(decimals), self.behind.rounded(decimals))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,7 @@ class Decision:
 
     @property
     def stretch(self) -> Stretch:
-        return tuple(Stretch)[(self.take - 1) // 5]
+        return stretch_of(self.take)
 
     def alternative(self, action: Action) -> Alternative:
         """The one that ``action`` belongs to; raises ``ValueError`` for an act that was not allowed."""
