@@ -129,7 +129,7 @@ def _losses(sums: Iterable[LossSums], scoring: Scoring) -> list[Loss]:
     own = [one for one in sums if one.own and one.scoring is scoring]
     if not own:
         return []
-    parts = [(None, own), *((stretch, [one for one in own if one.fifth == n]) for n, stretch in enumerate(Stretch))]
+    parts = [(None, own), *((stretch, [one for one in own if one.stretch is stretch]) for stretch in Stretch)]
     return [_loss(stretch, part, scoring) for stretch, part in parts]
 
 

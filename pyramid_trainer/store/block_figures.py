@@ -7,7 +7,7 @@ asked; decisions for which a hint was shown do not count.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pyramid_trainer.blocks.analysis.values import View
+from pyramid_trainer.blocks.analysis.values import Stretch, View, stretch_of
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.readers import FileReader
 from pyramid_trainer.training.block_games import HUMAN, Sitter
@@ -39,7 +39,7 @@ _NEWEST = f"""
 """  # noqa: S608
 _LOSSES = f"""
     WITH {_COUNTED}, {_NEWEST}
-    SELECT n.scoring, d.seat = n.seat, (d.take - 1) / 5, count(*), total(d.lost), total(d.lost * d.lost),
+    SELECT n.scoring, d.seat = n.seat, d.take, count(*), total(d.lost), total(d.lost * d.lost),
         total(d.grade IN ('mistake', 'blunder'))
     FROM newest n JOIN block_decisions d ON d.analysis = n.analysis
         JOIN block_acts a ON a.game = n.number AND a.number = d.act
@@ -69,13 +69,13 @@ class GameResult(NamedTuple):
 
 
 class LossSums(NamedTuple):
-    """Over the decisions of the person (``own``) or of the opponents. ``fifth``: takes 1 to 5, 6 to 10, 11 to 15 are
-    0, 1, 2; ``lost``, ``squares``: sums.
+    """Over decisions of the person (``own``) or of the opponents, of one take of a stretch; ``lost``, ``squares``:
+    sums.
     """
 
     scoring: Scoring
     own: bool
-    fifth: int
+    stretch: Stretch
     decisions: int
     lost: float
     squares: float
@@ -115,5 +115,5 @@ class BlockFiguresReader(FileReader):
 
     @staticmethod
     def _losses(rows: Iterator[tuple[str, int, int, int, float, float, float]]) -> Iterator[LossSums]:
-        for scoring, own, fifth, decisions, lost, squares, mistakes in rows:
-            yield LossSums(Scoring(scoring), bool(own), fifth, decisions, lost, squares, int(mistakes))
+        for scoring, own, take, decisions, lost, squares, mistakes in rows:
+            yield LossSums(Scoring(scoring), bool(own), stretch_of(take), decisions, lost, squares, int(mistakes))
