@@ -75,7 +75,7 @@ def _why_not(observation: Observation, action: Action) -> TrainerError:
         require_legal(observation.board, action)
     except IllegalMove as reason:
         return reason
-    except Exception:
+    except Exception:  # comparing and looking up what the user's file put into the act may raise anything
         return BadInput("player.no_such_act")
     return BadInput("player.no_such_act")
 

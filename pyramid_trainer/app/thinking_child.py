@@ -118,7 +118,7 @@ class _Mind:
             self._say(question.number, QUIET)
         except TrainerError as error:
             self._say(question.number, REFUSED, (type(error).__name__, error.code, error.details))
-        except Exception:
+        except Exception:  # a defect, which the window tells; the process is there for the next question
             import traceback
 
             self._say(question.number, BROKEN, traceback.format_exc())
