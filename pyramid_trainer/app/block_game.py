@@ -95,7 +95,7 @@ class BlockGame:
     @property
     def results(self) -> tuple[float, float] | None:
         """As of ``BlockGameRecord``."""
-        return self.record.results
+        return self.record.results_at(self.state)
 
     @property
     def match(self) -> Match | None:
