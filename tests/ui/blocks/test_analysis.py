@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtTest import QTest
 
 from pyramid_trainer.blocks.actions import Take
@@ -124,7 +124,9 @@ def test_the_analysis_stops_when_it_is_left(person: Person) -> None:
     person.press("Ctrl+1")
     asked = view.analyst.so_far(View.KNOWN).asked
     assert view.analyst._question == 0
-    QTest.qWait(300)
+    child = view.analyst._thinker._child
+    person.wait(child.idle.is_set)  # the other process has stopped; what it had sent has arrived
+    QCoreApplication.processEvents()
     assert view.analyst.so_far(View.KNOWN).asked == asked
     person.press("Ctrl+4")
     person.wait(lambda: view.analyst.so_far(View.KNOWN).asked > asked, 60_000)
