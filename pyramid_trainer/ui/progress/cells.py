@@ -33,6 +33,9 @@ class Cell(NamedTuple):
 class Cells(QWidget):
     """Derive from it and say where the fields lie, how they look and what they say.
 
+    ``arrange``, ``paint_cell``, ``paint_words`` and ``said`` are filled by the days of ``calendar`` and the fields of
+    ``mastery_map``.
+
     Signals: ``told(sentence)``, of the field under the mouse or the one chosen with the keys, empty for none;
     ``chosen(item)``, a field was clicked or Enter pressed on it.
     """

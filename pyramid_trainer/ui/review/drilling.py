@@ -16,6 +16,8 @@ from pyramid_trainer.ui.review.source import Wanted
 class Drilling(QObject):
     """Signals: ``picked(list)`` is to be drilled, at least one; ``nothing(sentence)`` there is nothing to drill, and
     why; ``failed(error)`` the history could not be read.
+
+    ``HandDrilling`` and ``PuzzleDrilling`` fill ``lines``, ``everything`` and ``mistakes``.
     """
 
     picked = Signal(object)

@@ -22,6 +22,8 @@ WIDE = 900
 class Replay(QScrollArea):
     """``table``: what lies there is shown on it; ``values``: what each choice was worth, part of the answer.
 
+    ``HandReplay`` and ``PuzzleReplay`` fill ``table_heights``.
+
     Signals: ``answer_asked`` show it, or hide it again; ``star_asked``; ``previous_asked``, ``next_asked``;
     ``note_changed(text)``.
     """
