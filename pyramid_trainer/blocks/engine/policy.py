@@ -137,9 +137,13 @@ def _best_supply(batch: Batch, worth: Floats) -> Floats:
     return np.maximum(np.maximum(values[0], values[1]), values[2])
 
 
-def take_ahead(batch: Batch, scoring: Scoring, bits: Places | None = None, *, all_seen: bool = False) -> None:
-    """In each game the mover takes one block, that at ``bits`` if given, and puts a card, looking one act ahead."""
-    gains = gains_of(batch, scoring)
+def take_ahead(batch: Batch, scoring: Scoring) -> None:
+    """In each game the mover takes one block and puts a card, looking one act ahead."""
+    take_by(batch, gains_of(batch, scoring))
+
+
+def take_by(batch: Batch, gains: Floats, bits: Places | None = None, *, all_seen: bool = False) -> None:
+    """The same by these gains; at ``bits`` stand the blocks to be taken, if that is settled."""
     if bits is None:
         bits = best_blocks(batch, gains, all_seen=all_seen)
     cards = batch.lift(bits)

@@ -1,4 +1,4 @@
-"""What acts bring: the promises of ``returns_after`` and ``returns_with_faces``."""
+"""What acts bring: the promises of ``returns_after``, and that with all faces open it is the same game."""
 
 from random import Random
 
@@ -8,7 +8,8 @@ import pytest
 from pyramid_trainer.blocks.actions import Take
 from pyramid_trainer.blocks.board import BlockRules, Phase
 from pyramid_trainer.blocks.engine import playouts
-from pyramid_trainer.blocks.engine.playouts import returns_after, returns_with_faces
+from pyramid_trainer.blocks.engine.playouts import returns_after
+from pyramid_trainer.blocks.engine.positions import returns_with_faces
 from pyramid_trainer.blocks.engine.sight import Sight, promises
 from pyramid_trainer.blocks.faces import JOKER
 from pyramid_trainer.blocks.scoring import Scoring
@@ -43,7 +44,7 @@ def test_every_decision_has_values_in_range_and_the_same_from_the_same_seed(rule
         assert values.dtype == np.float32
         assert set(values.ravel().tolist()) <= possible
         assert (values == returns_after(observation, acts, 20, number)).all()
-        shown = returns_with_faces(state, acts, 20, number)
+        shown = returns_with_faces(state, acts, 20, number, state.current_player)
         assert set(shown.ravel().tolist()) <= possible
         assert returns_after(observation, acts, 20, number, takes=3).shape == values.shape
     assert kinds >= {Phase.PLACING, Phase.TAKING, Phase.PUTTING}
@@ -82,7 +83,7 @@ def test_where_nothing_is_open_values_are_the_returns_of_the_rules():
         seat = state.current_player
         acts = state.legal_actions()
         expected = [finished(state, act).returns()[seat] for act in acts]
-        for values in (returns_after(state.observation(seat), acts, 5, 0), returns_with_faces(state, acts, 5, 0)):
+        for values in (returns_after(state.observation(seat), acts, 5, 0), returns_with_faces(state, acts, 5, 0, seat)):
             assert (values == np.array(expected)[:, None]).all()
         checked += 1
     assert checked > 10
@@ -124,12 +125,12 @@ def test_what_cannot_be_asked_is_refused():
     state = new_game(BlockRules(8), Random(1))
     with pytest.raises(ValueError, match="turn"):
         returns_after(state.observation(1), state.legal_actions(), 1, 0)
-    with pytest.raises(ValueError, match="kinds"):
+    with pytest.raises(ValueError, match="another kind"):
         returns_after(state.observation(0), [state.legal_actions()[0], Take(0)], 1, 0)
     while not state.is_terminal:
         state = state.apply(state.legal_actions()[0])
     with pytest.raises(ValueError, match="over"):
-        returns_with_faces(state, [], 1, 0)
+        returns_with_faces(state, [], 1, 0, 0)
     with pytest.raises(ValueError, match="turn"):
         returns_after(state.observation(0), [], 1, 0)
 
