@@ -3,11 +3,10 @@
 import sqlite3
 from collections.abc import Iterator
 
-from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.block_games import analysis_from, game_from, stored_analyses
 from pyramid_trainer.store.block_items import fit_analysis, fit_game, states_of
 from pyramid_trainer.store.block_writing import figures_of
-from pyramid_trainer.store.fitness import quoted
+from pyramid_trainer.store.fitness import fit_same
 from pyramid_trainer.store.reading import UNREADABLE, Row
 from pyramid_trainer.training.block_games import BlockGameRecord
 
@@ -18,7 +17,7 @@ def faults_of(connection: sqlite3.Connection, row: Row, acts: list[Row]) -> Iter
         game = game_from(row, acts)
         fit_game(game)
         standing = (str(game.standing), *(game.results_at(states_of(game.game)[-1]) or (None, None)))
-        _require_same((row[18], row[21], row[22]), standing)
+        fit_same((row[18], row[21], row[22]), standing)
     except UNREADABLE as error:
         yield "check.block_game", error
         return
@@ -32,11 +31,6 @@ def faults_of(connection: sqlite3.Connection, row: Row, acts: list[Row]) -> Iter
 def _check_analysis(row: Row, decisions: list[Row], game: BlockGameRecord) -> None:
     stored = analysis_from(row, decisions, game.game)
     fit_analysis(stored)
-    _require_same(row[7:9], tuple(None if luck is None else luck.mean for luck in stored.analysis.luck))
+    fit_same(row[7:9], tuple(None if luck is None else luck.mean for luck in stored.analysis.luck))
     for told, decision in zip(decisions, stored.analysis.decisions, strict=True):
-        _require_same((told[1], told[3], told[4]), (decision.seat, *figures_of(decision)))
-
-
-def _require_same(found: tuple[object, ...], expected: tuple[object, ...]) -> None:
-    if found != expected:
-        raise BadInput("record.derived", found=quoted(found), expected=quoted(expected))
+        fit_same((told[1], told[3], told[4]), (decision.seat, *figures_of(decision)))

@@ -17,7 +17,7 @@ from pyramid_trainer.blocks.faces import parse_faces
 from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_items import StoredAnalysis, analysis_of
-from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.faults import unreadable
 from pyramid_trainer.store.readers import FileReader
 from pyramid_trainer.store.reading import UNREADABLE, Row
 from pyramid_trainer.store.units import from_day, from_ms, id_bytes, id_text
@@ -113,7 +113,7 @@ def games_in(
         try:
             game = game_from(row, acts)
         except UNREADABLE as error:
-            raise damaged(path, f"{type(error).__name__}: {error}") from error
+            raise unreadable(path, error) from error
         yield game
 
 
@@ -146,7 +146,7 @@ def all_games(connection: sqlite3.Connection, path: Path) -> Iterator[tuple[Bloc
             game = game_from(row, acts)
             analyses = [analysis_from(*found, game.game) for found in stored_analyses(connection, row[0])]
         except UNREADABLE as error:
-            raise damaged(path, f"{type(error).__name__}: {error}") from error
+            raise unreadable(path, error) from error
         yield game, analyses
 
 
@@ -177,7 +177,7 @@ class BlockGameReader(FileReader):
         try:
             return analysis_from(row, decisions, game.game)
         except UNREADABLE as error:
-            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+            raise unreadable(self.path, error) from error
 
     def page(self, start: int = 0, count: int = PAGE, *, deleted: bool | None = False) -> list[GameLine]:
         """Newest first, the ``start``-th and those after it; ``deleted``: only those that are or, ``None``, all."""
@@ -217,4 +217,4 @@ class BlockGameReader(FileReader):
                 acts,
             )
         except UNREADABLE as error:
-            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+            raise unreadable(self.path, error) from error

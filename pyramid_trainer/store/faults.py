@@ -40,6 +40,11 @@ def damaged(path: Path, reason: object) -> HistoryUnusable:
     return HistoryUnusable("history.damaged", path=path, reason=" ".join(str(reason).splitlines()[-1:]))
 
 
+def unreadable(path: Path, error: Exception) -> HistoryUnusable:
+    """``error``: what reading a row raised."""
+    return damaged(path, f"{type(error).__name__}: {error}")
+
+
 def fault_of(error: sqlite3.Error, path: Path) -> EnvironmentFault | None:
     """The expected error behind ``error``; ``None`` when it is a defect of the program."""
     extended = getattr(error, "sqlite_errorcode", None)

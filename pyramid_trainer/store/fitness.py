@@ -115,6 +115,12 @@ def fit_number(field: str, number: object, least: int = 0, most: int = LARGEST_N
         raise BadInput("record.number", field=field, got=quoted(number), least=least, most=most)
 
 
+def fit_same(found: tuple[object, ...], expected: tuple[object, ...]) -> None:
+    """What a row repeats of itself must be what follows from it."""
+    if found != expected:
+        raise BadInput("record.derived", found=quoted(found), expected=quoted(expected))
+
+
 def _is_unicode(text: str) -> bool:
     try:
         text.encode()

@@ -14,7 +14,7 @@ from pyramid_trainer.cards import Card
 from pyramid_trainer.casino.hands import HandClass, legal_settings
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.store.asking import GRADES, NEWEST_FIRST, Filter, class_numbered
-from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.faults import unreadable
 from pyramid_trainer.store.reading import UNREADABLE, Row, cards_from, cost_from
 from pyramid_trainer.store.review import ReviewReader
 from pyramid_trainer.store.stored import StoredRules
@@ -117,7 +117,7 @@ class JudgingReader(ReviewReader):
                 try:
                     rules = StoredRules(name, content).rule_set()
                 except UNREADABLE as error:
-                    raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+                    raise unreadable(self.path, error) from error
                 if rules is not None:
                     known[rules_hash] = rules
             return known
@@ -156,7 +156,7 @@ class JudgingReader(ReviewReader):
             judged = Judged(best, GRADES[grade], cost)
             return Situation(hashes[rule_set], hand, alone, cards_from(seen), judged)
         except UNREADABLE as error:
-            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+            raise unreadable(self.path, error) from error
 
 
 def _singles(hand: HandClass) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from pyramid_trainer.store.asking import BILLION, EARLIEST, LATEST, days_between
-from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.faults import unreadable
 from pyramid_trainer.store.figures import ClassFigures, FiguresReader, Quartiles, quartiles
 from pyramid_trainer.store.reading import UNREADABLE, Reader, Row
 from pyramid_trainer.store.stored import StoredRules
@@ -152,7 +152,7 @@ class ProgressReader(FiguresReader):
                     for begun, speed in speeds.stretches.items()
                 ]
             except UNREADABLE as error:
-                raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+                raise unreadable(self.path, error) from error
             return Spread(parts, speeds.whole)
 
     def sittings(self, rules_hash: str, period: Period, cancelled: Callable[[], bool] | None = None) -> Spread:
@@ -173,7 +173,7 @@ class ProgressReader(FiguresReader):
                     _of_session(tuple(heads[number]), list(each)) for number, each in groupby(rows, key=itemgetter(0))
                 ]
             except UNREADABLE as error:
-                raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+                raise unreadable(self.path, error) from error
             whole = self._speeds(first, last, rule_set, "0").whole
         return Spread([part for _, part in sorted(found, key=itemgetter(0))], whole)
 

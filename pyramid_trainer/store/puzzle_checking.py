@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from pyramid_trainer.blocks.analysis.puzzles import Puzzle, parse_puzzle
 from pyramid_trainer.errors import BadInput
-from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_moment, fit_number, fit_text, fit_word, quoted
+from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_moment, fit_number, fit_same, fit_text, fit_word, quoted
 from pyramid_trainer.store.puzzles import attempt_from, puzzle_from
 from pyramid_trainer.store.reading import UNREADABLE, Row
 from pyramid_trainer.store.stored import Marks
@@ -43,7 +43,7 @@ def faults_of(row: Row, attempts: Sequence[Row]) -> Iterator[tuple[str, bytes, E
         record = puzzle_from(row)
         puzzle = fit_puzzle(record)
         line = line_of(record.text)
-        _require_same(
+        fit_same(
             (row[0], row[7], record.idea, record.scoring),
             (id_bytes(puzzle_id(record.text)), id_bytes(position_id(record.text)), line.idea, line.scoring),
         )
@@ -64,8 +64,3 @@ def standings_agree(connection: sqlite3.Connection) -> bool:
         connection.execute(f"SELECT * FROM {one} EXCEPT SELECT * FROM {other} LIMIT 1").fetchone()  # noqa: S608
         for one, other in (tables, tables[::-1])
     )
-
-
-def _require_same(found: tuple[object, ...], expected: tuple[object, ...]) -> None:
-    if found != expected:
-        raise BadInput("record.derived", found=quoted(found), expected=quoted(expected))

@@ -15,7 +15,7 @@ from pyramid_trainer.blocks.analysis.grades import Grade
 from pyramid_trainer.blocks.analysis.ideas import Idea
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.asking import EARLIEST, LATEST, days_between
-from pyramid_trainer.store.faults import damaged, told
+from pyramid_trainer.store.faults import told, unreadable
 from pyramid_trainer.store.puzzles import ATTEMPT_COLUMNS, IDEAS, SCORINGS, attempt_from
 from pyramid_trainer.store.readers import FileReader
 from pyramid_trainer.store.reading import UNREADABLE, Row
@@ -166,7 +166,7 @@ class PuzzleReviewReader(FileReader):
             puzzle = PuzzleLine(attempt.puzzle, IDEAS[idea], SCORINGS[scoring])
             return PuzzleRow(number, attempt, session_name, puzzle, text)
         except UNREADABLE as error:
-            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+            raise unreadable(self.path, error) from error
 
     def _question(self, what: str, chosen: PuzzleFilter, sort: PuzzleSort | None) -> tuple[str, list[object]]:
         """``sort``: ``None`` for no order."""

@@ -9,7 +9,7 @@ from pyramid_trainer.blocks.actions import parse_action
 from pyramid_trainer.blocks.analysis.grades import Grade
 from pyramid_trainer.blocks.analysis.ideas import Idea
 from pyramid_trainer.blocks.scoring import Scoring
-from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.faults import unreadable
 from pyramid_trainer.store.readers import FileReader
 from pyramid_trainer.store.reading import UNREADABLE, Row
 from pyramid_trainer.store.stored import Marks
@@ -95,7 +95,7 @@ def all_puzzles(
         try:
             found = puzzle_from(row), list(map(attempt_from, attempts))
         except UNREADABLE as error:
-            raise damaged(path, f"{type(error).__name__}: {error}") from error
+            raise unreadable(path, error) from error
         yield found
 
 
@@ -115,7 +115,7 @@ class PuzzleReader(FileReader):
             try:
                 return None if row is None else attempt_from(row)[0]
             except UNREADABLE as error:
-                raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+                raise unreadable(self.path, error) from error
 
     def stock(self) -> Stock:
         """The puzzles that may come, those of deleted games left out, with what became of them; attempts of deleted
@@ -133,11 +133,11 @@ class PuzzleReader(FileReader):
                     if puzzle is not None:
                         stock.answered(puzzle, right=bool(counted) and grade == 0, counted=bool(counted), lost=lost)
             except UNREADABLE as error:
-                raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+                raise unreadable(self.path, error) from error
         return stock
 
     def _read(self, row: Row) -> PuzzleRecord:
         try:
             return puzzle_from(row)
         except UNREADABLE as error:
-            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+            raise unreadable(self.path, error) from error

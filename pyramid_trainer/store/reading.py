@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from pyramid_trainer.cards import Card, pack
 from pyramid_trainer.errors import TrainerError
-from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.faults import unreadable
 from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession, StoredVerdict
 from pyramid_trainer.store.units import from_day, from_ms, id_text
 from pyramid_trainer.training.grading import Grade
@@ -217,5 +217,5 @@ class Reader:
             try:
                 record = record_from(row)
             except UNREADABLE as error:
-                raise damaged(self._path, f"{type(error).__name__}: {error}") from error
+                raise unreadable(self._path, error) from error
             yield record

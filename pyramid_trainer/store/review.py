@@ -24,7 +24,7 @@ from pyramid_trainer.store.asking import (
     classes_with,
     is_served,
 )
-from pyramid_trainer.store.faults import damaged, told
+from pyramid_trainer.store.faults import told, unreadable
 from pyramid_trainer.store.readers import Cancelled, FileReader
 from pyramid_trainer.store.reading import UNREADABLE, Reader, Row, attempt_from, current_attempts
 from pyramid_trainer.store.source import Source
@@ -140,7 +140,7 @@ class ReviewReader(FileReader):
         try:
             attempt, _ = attempt_from(row)
         except UNREADABLE as error:
-            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+            raise unreadable(self.path, error) from error
         number, session_name, verdict = row[-3:]
         return ReviewRow(number, attempt, session_name, verdict is not None)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pyramid_trainer.casino.rules import LONGEST_NAME
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.asking import BILLION
-from pyramid_trainer.store.faults import damaged
+from pyramid_trainer.store.faults import unreadable
 from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_text
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.readers import FileReader
@@ -126,7 +126,7 @@ class SessionReader(FileReader):
                 think_ms,
             )
         except UNREADABLE as error:
-            raise damaged(self.path, f"{type(error).__name__}: {error}") from error
+            raise unreadable(self.path, error) from error
 
 
 _WHERE = {None: "", False: "WHERE deleted_utc IS NULL", True: "WHERE deleted_utc IS NOT NULL"}
