@@ -8,20 +8,16 @@ winner: the score is then how many more of them the player made a round.
 """
 
 from collections.abc import Iterable
-from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
-from pyramid_trainer.app.observed import observed
+from pyramid_trainer.app.observed import MOST, observed
 from pyramid_trainer.blocks.analysis.estimates import Estimate, Tally
 from pyramid_trainer.blocks.analysis.values import Stretch
 from pyramid_trainer.blocks.players import names
 from pyramid_trainer.blocks.scoring import DRAW, LOSS, WIN, Scoring
 from pyramid_trainer.store.block_figures import BlockFiguresReader, GameLuck, GameResult, LossSums
 from pyramid_trainer.training.block_games import Sitter
-
-_MOST = {Scoring.BASIC: 1.0, Scoring.ADVANCED: inf}
-"""What a game can be worth, and so what can be lost in it or given by luck, on average."""
 
 
 class Against(NamedTuple):
@@ -135,7 +131,7 @@ def _losses(sums: Iterable[LossSums], scoring: Scoring) -> list[Loss]:
 
 def _loss(stretch: Stretch | None, sums: list[LossSums], scoring: Scoring) -> Loss:
     tally = Tally(sum(one.decisions for one in sums), sum(one.lost for one in sums), sum(one.squares for one in sums))
-    average = observed(tally, 0, _MOST[scoring]) if sums else None
+    average = observed(tally, 0, MOST[scoring]) if sums else None
     return Loss(stretch, tally.count, sum(one.mistakes for one in sums), average)
 
 
@@ -146,7 +142,7 @@ def _luck(games: Iterable[GameLuck], scoring: Scoring) -> Luck | None:
         return None
     results = [one.result for one, _, _ in whole if one.result is not None]
     fair = [one.result - own + theirs for one, own, theirs in whole if one.result is not None]
-    is_share, most = scoring is Scoring.BASIC, _MOST[scoring]
+    is_share, most = scoring is Scoring.BASIC, MOST[scoring]
     return Luck(
         len(whole),
         None if not results else _tally(results).share() if is_share else observed(_tally(results)),

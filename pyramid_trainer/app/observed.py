@@ -8,7 +8,10 @@ chance by: such a mean has no interval, its ends are infinite.
 from math import inf
 
 from pyramid_trainer.blocks.analysis.estimates import Estimate, Tally
+from pyramid_trainer.blocks.scoring import Scoring
 
+MOST = {Scoring.BASIC: 1.0, Scoring.ADVANCED: inf}
+"""What a game can be worth, and so what can be lost in it or given by luck, on average."""
 _ALIKE = 1e-12
 """Values differ when their variance is more than this share of their mean square: sums of floats are not exact."""
 

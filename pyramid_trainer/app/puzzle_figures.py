@@ -8,11 +8,10 @@ for them together as well.
 
 from collections.abc import Mapping
 from datetime import date
-from math import inf
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from pyramid_trainer.app.observed import observed
+from pyramid_trainer.app.observed import MOST, observed
 from pyramid_trainer.blocks.analysis.estimates import Estimate, Tally
 from pyramid_trainer.blocks.analysis.ideas import Idea
 from pyramid_trainer.blocks.scoring import Scoring
@@ -81,4 +80,4 @@ def _mean(scoring: Scoring, each: list[PuzzleSums]) -> Estimate | None:
     tally = Tally(sum(one.counted for one in each), sum(one.lost for one in each), sum(one.squares for one in each))
     if not tally.count:
         return None
-    return observed(tally, 0, 1 if scoring is Scoring.BASIC else inf)
+    return observed(tally, 0, MOST[scoring])

@@ -142,12 +142,6 @@ class PuzzleReviewReader(FileReader):
         with self._moment(cancelled) as connection:
             return int(connection.execute(*self._question("count(*)", chosen, None)).fetchone()[0])
 
-    def attempt(self, attempt_id: str) -> PuzzleAttempt | None:
-        """The attempt with its marks, in a deleted session or not."""
-        with self._moment() as connection:
-            row = connection.execute(f"{ATTEMPT_COLUMNS} WHERE a.id = ?", (id_bytes(attempt_id),)).fetchone()
-            return None if row is None else self._row_from(row).attempt
-
     def version(self) -> int:
         """Another number once anybody else has changed the file; only this reader's own numbers compare."""
         with told(self.path):

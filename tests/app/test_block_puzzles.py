@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from pyramid_trainer.app.block_puzzles import AskedPuzzle, PuzzleTable, PuzzleTally, read_stock
+from pyramid_trainer.app.block_puzzles import STARTERS, AskedPuzzle, PuzzleTable, PuzzleTally, read_stock
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.blocks.actions import Action, Place
 from pyramid_trainer.blocks.analysis.estimates import Estimate
@@ -30,6 +30,9 @@ from pyramid_trainer.training.sessions import SessionLog
 from tests.app.calling import ROOT
 from tests.app.practice import Practice, SetClock, identifiers
 from tests.store.block_samples import analysis_in, game_in
+
+BROUGHT = len(STARTERS.read_text("utf-8").splitlines())
+"""How many puzzles come with the program."""
 
 
 def clear_analysis(record: GameRecord, chance: Random) -> GameAnalysis:
@@ -167,7 +170,7 @@ def test_a_missed_puzzle_comes_again_after_a_restart(evening: Evening) -> None:
     assert missed.puzzle not in {attempt.puzzle for attempt in between}
     again = Evening(evening.path, seed=2)
     stock = again.table.stock
-    assert (stock.due, stock.unseen, len(stock)) == (1, 37, 40)
+    assert (stock.due, stock.unseen, len(stock)) == (1, BROUGHT - 3, BROUGHT)
     assert again.ask().id == missed.puzzle
     again.recorder.close(again.clock.now())
 
@@ -285,11 +288,11 @@ def test_puzzles_of_a_deleted_game_are_not_asked(evening: Evening) -> None:
     game = replace(game_in(chance), match=None)
     evening.recorder.keep_block_game(game)
     new = evening.table.add(clear_analysis(game.game, chance), game.id)
-    assert len(read_stock(evening.path).stock) == 40 + new
+    assert len(read_stock(evening.path).stock) == BROUGHT + new
     evening.recorder.delete_block_game(game.id, evening.clock.now().utc)
-    assert len(read_stock(evening.path).stock) == 40
+    assert len(read_stock(evening.path).stock) == BROUGHT
     evening.recorder.delete_block_game(game.id, None)
-    assert len(read_stock(evening.path).stock) == 40 + new
+    assert len(read_stock(evening.path).stock) == BROUGHT + new
 
 
 def test_nothing_is_added_while_nothing_is_kept(evening: Evening) -> None:
@@ -316,7 +319,7 @@ def test_an_exchanged_history_is_read_anew(evening: Evening) -> None:
     evening.table.forget()
     assert evening.table.tally == PuzzleTally()
     assert not evening.table.slip()
-    assert (evening.table.stock.due, evening.table.stock.unseen) == (0, 40)
+    assert (evening.table.stock.due, evening.table.stock.unseen) == (0, BROUGHT)
     evening.solve()
     assert len(evening.kept()) == 1
 
