@@ -14,6 +14,7 @@ from pyramid_trainer.blocks.pyramid import place_name
 from pyramid_trainer.blocks.ranking import name_of, showing
 from pyramid_trainer.cards import Card
 from pyramid_trainer.training.block_games import HUMAN
+from pyramid_trainer.ui.blocks.opponents import OPPONENTS
 from pyramid_trainer.ui.blocks.seen import Seen
 from pyramid_trainer.ui.language import card_name, sentence
 
@@ -169,16 +170,9 @@ def done_in_words(before: Board, action: Action, after: Seen, names: Names) -> s
 
 def player_name(name: str) -> str:
     """What a sitter is called; a player of the user's own by its file."""
-    codes = {
-        HUMAN: "player.you",
-        "random": "player.random",
-        "greedy": "player.greedy",
-        "beginner": "player.beginner",
-        "casual": "player.casual",
-        "good": "player.good",
-        "strong": "player.strong",
-    }
-    return sentence(codes[name], {}) if name in codes else name.rpartition("/")[2]
+    if name == HUMAN:
+        return sentence("player.you", {})
+    return sentence(OPPONENTS[name].label, {}) if name in OPPONENTS else name.rpartition("/")[2]
 
 
 def _face_of(seen: Seen, block: int) -> str:

@@ -14,6 +14,7 @@ from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_games import GameLine
 from pyramid_trainer.training.block_games import HUMAN, PERSON, Sitter
 from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.blocks.opponents import OPPONENTS, USUAL_OPPONENT
 from pyramid_trainer.ui.blocks.options import Options
 from pyramid_trainer.ui.blocks.picture import PyramidPicture
 from pyramid_trainer.ui.blocks.play import Setup
@@ -25,17 +26,6 @@ from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.parts import Scrolled
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3, SPACE_4
 
-OPPONENTS = ("beginner", "casual", "good", "strong", "greedy", "random")
-USUAL_OPPONENT = "casual"
-_HOW = {
-    "random": "opponent.random",
-    "greedy": "opponent.greedy",
-    "beginner": "opponent.beginner",
-    "casual": "opponent.casual",
-    "good": "opponent.good",
-    "strong": "opponent.strong",
-    HUMAN: "opponent.human",
-}
 _YOU, _OTHER, _LOT = "you", "other", "lot"
 _WIDE = 1000
 """Width, at a font scale of 1, from which on there is room for a picture."""
@@ -177,8 +167,8 @@ class SetupView(Scrolled):
         self._opponent_picked(USUAL_OPPONENT)
 
     def _opponent_picked(self, name: str) -> None:
-        self._how.setText(sentence(_HOW[name], {}))
         alone = name != HUMAN
+        self._how.setText(sentence(OPPONENTS[name].how if alone else "opponent.human", {}))
         chosen = self.first.chosen if self.first.is_filled else _YOU
         answers = {
             _YOU: self.tr("You") if alone else self.tr("Player 1"),
