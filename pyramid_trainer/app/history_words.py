@@ -114,8 +114,8 @@ TEMPLATES: dict[str, str] = {
     ),
     "history.older": QT_TRANSLATE_NOOP(
         "words",
-        "The history {path} comes from an older version of the program and is not up to date yet: keep hands again, or"
-        " open the program anew.",
+        "The history {path} comes from an older version of the program and is not up to date yet: choose “Keep again”"
+        " or open the program anew.",
     ),
     "history.foreign": QT_TRANSLATE_NOOP("words", "{path} is a database, but no history of this program."),
     "history.not_a_database": QT_TRANSLATE_NOOP("words", "{path} is no history: it is not even a database."),

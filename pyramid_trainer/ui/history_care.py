@@ -126,14 +126,14 @@ class HistoryCare(QObject):
         dialog.open()
 
     def show_keeping(self, why: str = "") -> None:
-        """Says that hands are not kept, and ``why``, as long as that is so."""
+        """Says that nothing is kept, and ``why``, as long as that is so."""
         if self._recorder.keeping:
             self._banner.hide()
             return
-        told = self.tr("Hands are not kept: they are not counted and will not be written later.")
+        told = self.tr("Nothing is kept: what you play now is not counted and will not be written later.")
         self._banner.tell(
             f"{why} {told}" if why else told,
-            self.tr("Keep hands again"),
+            self.tr("Keep again"),
             self._keep_again,
         )
 

@@ -81,7 +81,7 @@ def test_going_on_shows_the_verdict_but_neither_counts_nor_keeps_it(player: Play
     assert player.phase is Phase.JUDGED
     assert len(player.bars()) in (1, 2)
     assert player.session_line() == "0 hands"
-    assert "Hands are not kept" in player.banner()
+    assert "Nothing is kept" in player.banner()
     assert "Slip" not in player.buttons()
     player.press("U", "Enter")
     bring_back(player)
@@ -89,8 +89,8 @@ def test_going_on_shows_the_verdict_but_neither_counts_nor_keeps_it(player: Play
     assert player.rows("attempts") == player.rows("fouls") == []
     assert player.session_line() == "0 hands"
     player.press("Esc")
-    assert "Hands are not kept" in player.banner(), "the only way back must not be lost"
-    player.click(player.button("Keep hands again"))
+    assert "Nothing is kept" in player.banner(), "the only way back must not be lost"
+    player.click(player.button("Keep again"))
     assert player.banner() == ""
     if player.phase is Phase.JUDGED:
         player.press("Enter")
@@ -168,7 +168,7 @@ def test_another_message_does_not_hide_for_good_that_nothing_is_kept(player: Pla
     player.click(player.button("Go on without keeping"))
     player.program.furniture.banner.tell("Something else.")
     player.press("Esc")
-    assert "Hands are not kept" in player.banner()
+    assert "Nothing is kept" in player.banner()
     bring_back(player)
 
 
@@ -197,11 +197,11 @@ def test_trouble_with_the_file_is_told_at_the_start(open_program: OpenProgram, d
     player.wait_until(dialog.isActiveWindow)
     player.press("Esc")
     player.no_dialog()
-    assert "Hands are not kept" in player.banner()
+    assert "Nothing is kept" in player.banner()
     player.press("2", "Enter")
     assert player.phase is Phase.JUDGED
     assert (data / "history.sqlite").read_bytes() == nonsense
-    player.click(player.button("Keep hands again"))
+    player.click(player.button("Keep again"))
     player.dialog(HistoryTroubleDialog).reject()
     player.no_dialog()
     assert (data / "history.sqlite").read_bytes() == nonsense

@@ -89,7 +89,7 @@ def states(player: Player) -> Iterator[str]:
     yield "a copy of the dealer's hand"
     player.program.furniture.banner.tell(LONG_TEXT)
     yield "a message"
-    player.program.furniture.banner.tell(LONG_TEXT, "Keep hands again", lambda: None)
+    player.program.furniture.banner.tell(LONG_TEXT, "Keep again", lambda: None)
     yield "a message with something to do"
     player.program.furniture.banner.hide()
     deal(player, "TS TH TD")

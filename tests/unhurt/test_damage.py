@@ -20,7 +20,7 @@ TITLE = "The history cannot be used"
 ANEW = "Begin a new history, keep the old file beside it"
 RESTORE = "Restore this backup"
 GO_ON = "Go on without keeping"
-NOT_KEPT = "Hands are not kept: they are not counted and will not be written later."
+NOT_KEPT = "Nothing is kept: what you play now is not counted and will not be written later."
 
 
 def damaged_in_the_middle(path: Path) -> None:
@@ -109,7 +109,7 @@ def test_the_file_stays_as_it_is_until_the_user_begins_a_new_one(spoil: Callable
             driver.ask("next")
         assert files(data) == before
 
-        driver.ask("click Keep hands again")
+        driver.ask("click Keep again")
         assert asked(driver)[0] == told
         sight = driver.ask(f"click {ANEW}")
         assert sight["dialogs"] == {}

@@ -148,9 +148,9 @@ def test_a_disk_that_is_full_at_the_start(way: str, data: Path) -> None:
         assert not_kept(driver.ask("answer"))
         going_on = driver.ask("click Go on without keeping")
         assert going_on["verdict"]
-        assert "Hands are not kept" in going_on["banner"]
+        assert "Nothing is kept" in going_on["banner"]
         room.make_room()
-        driver.ask("click Keep hands again")
+        driver.ask("click Keep again")
         driver.ask("next")
         sight = driver.ask("answer")
         assert sight["verdict"]

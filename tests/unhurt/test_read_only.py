@@ -10,7 +10,7 @@ from tests.unhurt.conftest import HANDS
 from tests.unhurt.driving import Driven, like_everybody, no_verdict, not_kept, not_writable
 
 GO_ON = "Go on without keeping"
-NOT_KEPT = "Hands are not kept: they are not counted and will not be written later."
+NOT_KEPT = "Nothing is kept: what you play now is not counted and will not be written later."
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_what_was_not_kept_is_not_written_later(locked: Driven, data: Path) -> N
         file.chmod(0o755)
     locked.ask("next")
     assert locked.ask("answer")["kept"] == ""
-    assert NOT_KEPT not in locked.ask("click Keep hands again")["banner"]
+    assert NOT_KEPT not in locked.ask("click Keep again")["banner"]
     locked.ask("next")
     sight = locked.ask("answer")
     assert sight["verdict"]

@@ -17,7 +17,7 @@ from pyramid_trainer.ui.theme import BODY, SPACE
 
 class HistoryTroubleDialog(Dialog):
     """Signals: ``restore_asked(path)`` put this backup in its place; ``anew_asked`` keep the old file beside and begin
-    a new history. Closing it any other way changes nothing: hands are then not kept (``left``).
+    a new history. Closing it any other way changes nothing: nothing is then kept (``left``).
     """
 
     restore_asked = Signal(Path)
@@ -37,7 +37,7 @@ class HistoryTroubleDialog(Dialog):
         told.setText(error_sentence(fault))
         stays = TextLabel(look, size=BODY, colour="muted", wrap=True)
         stays.setText(
-            self.tr("The file is left exactly as it is, whatever you choose. Until you choose, hands are not kept.")
+            self.tr("The file is left exactly as it is, whatever you choose. Until you choose, nothing is kept.")
         )
         self.column.addWidget(told)
         self.column.addWidget(stays)

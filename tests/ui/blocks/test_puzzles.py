@@ -153,7 +153,7 @@ def test_it_can_be_solved_without_being_kept(solver: Solver) -> None:
     solver.player.click(solver.player.button("Go on without keeping"))
     assert "Optimal" in solver.player.texts()
     assert "It was not kept." in solver.player.texts()
-    assert "not kept" in solver.player.banner(), "as everywhere"
+    assert "Nothing is kept" in solver.player.banner(), "as everywhere"
     assert not {"Slip", "Note"} & set(solver.player.buttons())
     history.rmdir()
     history.with_name("aside.sqlite").rename(history)
