@@ -37,8 +37,7 @@ class BlockWriter:
         if not self.add(game):
             number = self.number(game.id)
             assert number is not None, "it is there"
-            self._require_begun(number, game)
-            self._acts(number, game)
+            self._acts(number, game, self._require_begun(number, game))
             self._stands(number, game)
 
     def add(self, game: BlockGameRecord) -> bool:
@@ -48,7 +47,7 @@ class BlockWriter:
             return False
         number = added.lastrowid
         assert number is not None, "a row has been put in"
-        self._acts(number, game)
+        self._acts(number, game, 0)
         return True
 
     def analysis(self, game_id: str, stored: StoredAnalysis) -> None:
@@ -107,8 +106,10 @@ class BlockWriter:
         row = self._connection.execute("SELECT number FROM block_games WHERE id = ?", (id_bytes(game_id),)).fetchone()
         return None if row is None else int(row[0])
 
-    def _require_begun(self, number: int, game: BlockGameRecord) -> None:
-        """What is there must be the beginning of ``game``, told by its last act, and nobody has ended it otherwise."""
+    def _require_begun(self, number: int, game: BlockGameRecord) -> int:
+        """How many acts are there: they must be the beginning of ``game``, told by the last of them, and nobody has
+        ended it otherwise.
+        """
         stored = self._connection.execute(
             "SELECT number, act FROM block_acts WHERE game = ? ORDER BY number DESC LIMIT 1", (number,)
         ).fetchone()
@@ -121,10 +122,10 @@ class BlockWriter:
         mine = standing == "going" or (standing, resigned_by, count) == (game.standing, game.resigned_by, len(acts))
         if not (same and mine):
             raise EnvironmentFault("game.elsewhere")
+        return int(count)
 
-    def _acts(self, number: int, game: BlockGameRecord) -> None:
-        """Puts in the acts that are not there yet."""
-        (count,) = self._connection.execute("SELECT count(*) FROM block_acts WHERE game = ?", (number,)).fetchone()
+    def _acts(self, number: int, game: BlockGameRecord, count: int) -> None:
+        """Puts in the acts after those ``count`` that are there."""
         self._connection.executemany(
             "INSERT INTO block_acts (game, number, act, seat, think_ms, hinted) VALUES (?, ?, ?, ?, ?, ?)",
             [
