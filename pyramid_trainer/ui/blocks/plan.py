@@ -107,6 +107,11 @@ class TablePlan:
         return HandPlan(area, slots, text, text.translated(0, self._small))
 
     @property
+    def line(self) -> int:
+        """How high a line of small text is."""
+        return self._small
+
+    @property
     def has_captions(self) -> bool:
         return self._lines > 0
 

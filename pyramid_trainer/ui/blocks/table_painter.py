@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
 
 from pyramid_trainer.blocks.actions import HANDS
 from pyramid_trainer.blocks.board import SEATS, Phase
+from pyramid_trainer.blocks.ranking import CARDS_IN_HAND
 from pyramid_trainer.ui.blocks.pictures import BlockPictures
 from pyramid_trainer.ui.blocks.plan import TablePlan
 from pyramid_trainer.ui.blocks.saying import Caption, Names, supply_text
@@ -77,6 +78,8 @@ class TablePainter:
             wide = 3 if scene.hovered == ("hand", side, hand) else 1.5
             painter.strokePath(rounded(where.area.adjusted(1, 1, -1, -1), RADIUS - 1), line(theme.focus_on_table, wide))
         if not plan.has_captions:
+            if len(scene.seen.board.hands[seat][hand]) < CARDS_IN_HAND:  # into a full one nothing goes
+                self._paint_badge(painter, _at_the_end(where.area, plan.line), str(hand + 1), loud=is_open)
             return
         caption = scene.captions[seat][hand]
         badge = self._paint_badge(painter, where.makes, str(hand + 1), loud=is_open)
@@ -182,3 +185,9 @@ class TablePainter:
 
     def _ring(self, painter: QPainter, front: QRectF, wide: float, *, colour: object) -> None:
         painter.strokePath(silhouette(front, wide / 2), line(colour, wide))  # type: ignore[arg-type]
+
+
+def _at_the_end(area: QRectF, side: float) -> QRectF:
+    """A square in the place of the last card of a hand."""
+    side = min(side, area.height() - 2 * SPACE_HALF)
+    return QRectF(area.right() - side - SPACE_HALF, area.center().y() - side / 2, side, side)

@@ -4,7 +4,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from pyramid_trainer.blocks.board import Phase
+from pyramid_trainer.blocks.ranking import CARDS_IN_HAND
 from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.ui.blocks.plan import BELOW
 from tests.ui.blocks.solver import PUZZLES, Solver, puzzles_of
 from tests.ui.conftest import HARMLESS, OpenProgram
 from tests.ui.walking import faults
@@ -45,3 +47,18 @@ def faulty(solver: Solver, state: str) -> list[str]:
             f"{size} {state} {solver.asked.observation.board.phase}: {one}" for one in faults(solver.player.window)
         ]
     return told
+
+
+@pytest.mark.qt_log_ignore(HARMLESS)
+def test_where_hands_have_no_names_their_keys_still_show(open_program: OpenProgram) -> None:
+    solver = Solver(open_program(preferences={"font_size": 150}))
+    solver.open_puzzles()
+    solver.player.window.resize(960, 640)
+    solver.ask(next(one for one in puzzles_of(Phase.PUTTING, Scoring.BASIC)))
+    board, hands = solver.table, solver.asked.observation.board.hands[solver.asked.observation.seat]
+    assert not board.plan.has_captions
+    picture = board.grab().toImage()
+    for area, cards in zip((hand.area.toRect() for hand in board.plan.hands[BELOW]), hands, strict=True):
+        line = area.adjusted(area.width() * 4 // 5, 4, -4, -4)
+        colours = {picture.pixel(x, line.center().y()) for x in range(line.left(), line.right())}
+        assert len(colours) > 1 or len(cards) == CARDS_IN_HAND
