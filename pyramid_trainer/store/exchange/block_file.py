@@ -20,15 +20,15 @@ from pyramid_trainer.store.block_items import (
     states_of,
 )
 from pyramid_trainer.store.exchange.fields import ItemFields
+from pyramid_trainer.store.exchange.items import MOMENT_KEYS, moment_item, time_item, time_of
 from pyramid_trainer.store.fitness import quoted
 from pyramid_trainer.store.reading import UNREADABLE, Reader
 from pyramid_trainer.store.units import utc_text
 from pyramid_trainer.training.block_games import BlockGameRecord, Done, MatchPlace, Sitter
-from pyramid_trainer.training.records import Moment
 
 _RECORD = ("width", "scoring", "first", "deal", "acts")
 _KEYS = (
-    *("id", "utc", "local_date", "utc_offset_min", "day", "engine", "sitters", "match", *_RECORD),
+    *("id", *MOMENT_KEYS, "engine", "sitters", "match", *_RECORD),
     *("think_ms", "hinted", "resigned_by", "ended", "deleted", "analyses"),
 )
 _SITTER_KEYS = ("name", "playouts")
@@ -69,8 +69,8 @@ def game_of(item: object) -> tuple[BlockGameRecord, list[StoredAnalysis]]:
         ),
         _match_of(fields.item("match", _MATCH_KEYS)) if fields.has("match") else None,
         fields.integer("resigned_by") if fields.has("resigned_by") else None,
-        fields.utc("ended") if fields.has("ended") else None,
-        fields.utc("deleted") if fields.has("deleted") else None,
+        time_of(fields, "ended"),
+        time_of(fields, "deleted"),
     )
     fit_game(game)
     return game, [_analysis_of(analysis, game) for analysis in fields.items("analyses", _ANALYSIS_KEYS)]
@@ -99,7 +99,7 @@ def _analysis_of(fields: ItemFields, game: BlockGameRecord) -> StoredAnalysis:
 def _item(game: BlockGameRecord, analyses: list[StoredAnalysis]) -> dict[str, Any]:
     return {
         "id": game.id,
-        **_moment_item(game.opened),
+        **moment_item(game.opened),
         "engine": game.engine,
         "sitters": [sitter._asdict() for sitter in game.sitters],
         "match": None if game.match is None else game.match._asdict(),
@@ -107,19 +107,10 @@ def _item(game: BlockGameRecord, analyses: list[StoredAnalysis]) -> dict[str, An
         "think_ms": [done.think_ms for done in game.done],
         "hinted": [number for number, done in enumerate(game.done, start=1) if done.hinted],
         "resigned_by": game.resigned_by,
-        "ended": None if game.ended is None else utc_text(game.ended),
-        "deleted": None if game.deleted is None else utc_text(game.deleted),
+        "ended": time_item(game.ended),
+        "deleted": time_item(game.deleted),
         "analyses": [
             {"engine": stored.engine, "utc": utc_text(stored.made), **analysis_item(stored.analysis)}
             for stored in analyses
         ],
-    }
-
-
-def _moment_item(moment: Moment) -> dict[str, Any]:
-    return {
-        "utc": utc_text(moment.utc),
-        "local_date": moment.local_date.isoformat(),
-        "utc_offset_min": moment.utc_offset_min,
-        "day": moment.day.isoformat(),
     }

@@ -6,7 +6,6 @@ not. The keys may come in any order: a file is gone through twice, and its lists
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
@@ -17,29 +16,36 @@ from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.copying import replacing
 from pyramid_trainer.store.exchange.fields import ItemFields, attempt_of, foul_of, verdict_of
 from pyramid_trainer.store.exchange.intake import ImportResult, Intake
+from pyramid_trainer.store.exchange.items import (
+    MARK_KEYS,
+    MOMENT_KEYS,
+    marks_item,
+    marks_of,
+    moment_item,
+    time_item,
+    time_of,
+)
 from pyramid_trainer.store.exchange.json_stream import JsonFile, Stretch
 from pyramid_trainer.store.fitness import fit_hash, fit_name, quoted
 from pyramid_trainer.store.long_acts import ROWS_AT_ONCE, UNWATCHED, Progress
 from pyramid_trainer.store.reading import Held, Reader
 from pyramid_trainer.store.stored import Counts, Marks, StoredRules, StoredSession, StoredVerdict, rule_set_of
 from pyramid_trainer.store.units import utc_text
-from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
+from pyramid_trainer.training.records import Attempt, Foul, Session
 
 FORMAT, VERSION = "pyramid-trainer-history", 1
 TAKEN = ("sessions", "attempts", "fouls", "blocks")
 """The lists that may be long."""
 LISTS = (*TAKEN, "rounds")
 KEYS = ("format", "version", "rule_sets", *LISTS)
-_MOMENT = ("utc", "local_date", "utc_offset_min", "day")
-SESSION_KEYS = ("id", "kind", *_MOMENT, "last_answer", "ended", "name", "note", "deleted")
-_PLAY = ("id", "session", *_MOMENT, "mode", "rules", "rules_hash")
+SESSION_KEYS = ("id", "kind", *MOMENT_KEYS, "last_answer", "ended", "name", "note", "deleted")
+_PLAY = ("id", "session", *MOMENT_KEYS, "mode", "rules", "rules_hash")
 ATTEMPT_KEYS = (
     *_PLAY,
     *("engine", "cards", "dealer", "seen", "alone", "best", "grade", "cost", "think_ms", "fouls"),
-    *("hinted", "slip", "starred", "note"),
+    *("hinted", *MARK_KEYS),
 )
 FOUL_KEYS = (*_PLAY, "cards", "alone")
-NOTE_KEYS = ("text", "utc")
 VERDICT_KEYS = ("engine", "utc", "best", "grade", "cost")
 
 Item = dict[str, object]
@@ -103,19 +109,6 @@ def _write(file: TextIO, items: Iterable[str]) -> None:
         separator = ",\n"
 
 
-def _time(utc: datetime | None) -> str | None:
-    return None if utc is None else utc_text(utc)
-
-
-def _moment_item(moment: Moment) -> Item:
-    return {
-        "utc": utc_text(moment.utc),
-        "local_date": moment.local_date.isoformat(),
-        "utc_offset_min": moment.utc_offset_min,
-        "day": moment.day.isoformat(),
-    }
-
-
 def _rules_item(rules: StoredRules) -> Item:
     return {"name": rules.name, **({} if rules.content is None else json.loads(rules.content))}
 
@@ -125,12 +118,12 @@ def _session_item(stored: StoredSession) -> Item:
     return {
         "id": session.id,
         "kind": session.kind,
-        **_moment_item(session.opened),
+        **moment_item(session.opened),
         "last_answer": utc_text(stored.last_answer),
-        "ended": _time(session.ended),
+        "ended": time_item(session.ended),
         "name": stored.name,
         "note": stored.note,
-        "deleted": _time(stored.deleted),
+        "deleted": time_item(stored.deleted),
     }
 
 
@@ -138,7 +131,7 @@ def _play_item(answer: Attempt | Foul) -> Item:
     return {
         "id": answer.id,
         "session": answer.session,
-        **_moment_item(answer.moment),
+        **moment_item(answer.moment),
         "mode": answer.mode,
         "rules": answer.rules,
         "rules_hash": answer.rules_hash,
@@ -159,9 +152,7 @@ def _attempt_item(attempt: Attempt, marks: Marks) -> Item:
         "think_ms": attempt.think_ms,
         "fouls": attempt.fouls,
         "hinted": attempt.hinted,
-        "slip": _time(marks.slip),
-        "starred": _time(marks.starred),
-        "note": None if marks.noted is None else {"text": attempt.note, "utc": utc_text(marks.noted)},
+        **marks_item(marks, attempt.note),
     }
 
 
@@ -248,9 +239,9 @@ def _rules_of(rules_hash: str, name: str, content: Item) -> RuleSet:
 
 def _session_of(item: object) -> StoredSession:
     fields = ItemFields(item, SESSION_KEYS)
-    ended, deleted = (fields.utc(name) if fields.has(name) else None for name in ("ended", "deleted"))
-    session = Session(fields.uuid("id"), fields.text("kind"), fields.moment(), ended)
-    return StoredSession(session, fields.utc("last_answer"), fields.text("name"), fields.text("note"), deleted)
+    session = Session(fields.uuid("id"), fields.text("kind"), fields.moment(), time_of(fields, "ended"))
+    last_answer, name, note = fields.utc("last_answer"), fields.text("name"), fields.text("note")
+    return StoredSession(session, last_answer, name, note, time_of(fields, "deleted"))
 
 
 def _take_block_item(item: object, intake: Intake) -> None:
@@ -265,11 +256,7 @@ def _take_block_item(item: object, intake: Intake) -> None:
 
 def _take_attempt(item: object, intake: Intake) -> None:
     fields = ItemFields(item, ATTEMPT_KEYS, ("verdicts",))
-    slip, starred = (fields.utc(name) if fields.has(name) else None for name in ("slip", "starred"))
-    note, noted = "", None
-    if fields.has("note"):
-        inner = fields.item("note", NOTE_KEYS)
-        note, noted = inner.text("text"), inner.utc("utc")
-    attempt = attempt_of(fields, slip is not None, starred is not None, note)
+    marks, note = marks_of(fields)
+    attempt = attempt_of(fields, marks.slip is not None, marks.starred is not None, note)
     verdicts = [verdict_of(verdict) for verdict in fields.items("verdicts", VERDICT_KEYS)]
-    intake.attempt(attempt, Marks(slip, starred, noted), verdicts)
+    intake.attempt(attempt, marks, verdicts)

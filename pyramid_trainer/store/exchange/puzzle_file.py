@@ -12,6 +12,7 @@ from pyramid_trainer.blocks.actions import parse_action
 from pyramid_trainer.blocks.analysis.grades import Grade
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.exchange.fields import ItemFields
+from pyramid_trainer.store.exchange.items import MARK_KEYS, MOMENT_KEYS, marks_item, marks_of, moment_item
 from pyramid_trainer.store.fitness import quoted
 from pyramid_trainer.store.puzzle_checking import fit_puzzle, fit_puzzle_attempt
 from pyramid_trainer.store.puzzles import all_puzzles
@@ -23,10 +24,9 @@ from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleRecord, record
 KEY = "puzzle"
 _KEYS = (KEY, "game", "found", "engine", "attempts")
 _ATTEMPT_KEYS = (
-    *("id", "session", "utc", "local_date", "utc_offset_min", "day", "act", "grade", "lost", "think_ms", "hinted"),
-    *("slip", "starred", "note"),
+    *("id", "session", *MOMENT_KEYS, "act", "grade", "lost", "think_ms", "hinted"),
+    *MARK_KEYS,
 )
-_NOTE_KEYS = ("text", "utc")
 
 Attempts = list[tuple[PuzzleAttempt, Marks]]
 
@@ -66,32 +66,22 @@ def puzzle_of(item: object) -> tuple[PuzzleRecord, Attempts]:
 
 
 def _attempt_item(attempt: PuzzleAttempt, marks: Marks) -> dict[str, Any]:
-    moment = attempt.moment
     return {
         "id": attempt.id,
         "session": attempt.session,
-        "utc": utc_text(moment.utc),
-        "local_date": moment.local_date.isoformat(),
-        "utc_offset_min": moment.utc_offset_min,
-        "day": moment.day.isoformat(),
+        **moment_item(attempt.moment),
         "act": str(attempt.act),
         "grade": str(attempt.grade),
         "lost": attempt.lost,
         "think_ms": attempt.think_ms,
         "hinted": attempt.hinted,
-        "slip": None if marks.slip is None else utc_text(marks.slip),
-        "starred": None if marks.starred is None else utc_text(marks.starred),
-        "note": None if marks.noted is None else {"text": attempt.note, "utc": utc_text(marks.noted)},
+        **marks_item(marks, attempt.note),
     }
 
 
 def _attempt_of(item: object, puzzle: str) -> tuple[PuzzleAttempt, Marks]:
     fields = ItemFields(item, _ATTEMPT_KEYS)
-    slip, starred = (fields.utc(name) if fields.has(name) else None for name in ("slip", "starred"))
-    note, noted = "", None
-    if fields.has("note"):
-        inner = fields.item("note", _NOTE_KEYS)
-        note, noted = inner.text("text"), inner.utc("utc")
+    marks, note = marks_of(fields)
     attempt = PuzzleAttempt(
         fields.uuid("id"),
         fields.uuid("session"),
@@ -102,11 +92,11 @@ def _attempt_of(item: object, puzzle: str) -> tuple[PuzzleAttempt, Marks]:
         _lost(fields),
         fields.integer("think_ms"),
         fields.flag("hinted"),
-        slip is not None,
-        starred is not None,
+        marks.slip is not None,
+        marks.starred is not None,
         note,
     )
-    return attempt, Marks(slip, starred, noted)
+    return attempt, marks
 
 
 def _grade(fields: ItemFields) -> Grade:
