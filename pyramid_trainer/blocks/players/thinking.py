@@ -21,13 +21,12 @@ SEEDS = 2**32
 class ThinkingPlayer:
     """``playouts``: games tried for one act; ``takes``: after how many takes the hands tell the rest.
 
-    ``hurry``: asked between rounds; once it says yes the player does what is best so far, and ``hurried`` counts that.
+    ``hurry``: asked between rounds; once it says yes the player does what is best so far, which its owner may tell.
     """
 
     def __init__(self, playouts: int, takes: int, hurry: Callable[[], bool] | None = None) -> None:
         self.playouts = playouts
         self.takes = takes
-        self.hurried = 0
         self._hurry = hurry
 
     def choose(self, observation: Observation, chance: Random) -> Action:
@@ -47,6 +46,5 @@ class ThinkingPlayer:
             actions.sort(key=lambda act: -totals[act])
             actions = actions[: (len(actions) + 1) // 2]
             if len(actions) > 1 and self._hurry is not None and self._hurry():
-                self.hurried += 1
                 break
         return actions[0]

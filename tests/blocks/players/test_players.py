@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import partial
 from random import Random
 
 import pytest
@@ -57,18 +58,26 @@ def test_another_number_of_playouts_is_another_player():
     assert few[0] != few[1]
 
 
-def test_a_player_in_a_hurry_decides_with_what_it_has_and_says_so():
-    state = new_game(BlockRules(8), Random(4))
-    asked = []
+def test_a_player_in_a_hurry_decides_with_what_it_has():
+    """It asks once for each choice; one that has time asks after every round."""
+    chance = Random(4)
+    state = new_game(BlockRules(8), chance)
+    asked = {True: 0, False: 0}
 
-    def hurry():
-        asked.append(True)
-        return True
+    def hurry(answer):
+        asked[answer] += 1
+        return answer
 
-    player, calm = make_player("strong", 100, hurry), make_player("strong", 100, lambda: False)
-    assert play(state, (player, calm), Random(2)).is_terminal
-    assert player.hurried == len(asked) > 0
-    assert calm.hurried == 0
+    hasty, calm = (make_player("strong", 100, partial(hurry, answer)) for answer in (True, False))
+    many = 0
+    while not state.is_terminal:
+        seen, before = state.observation(state.current_player), asked[True]
+        assert hasty.choose(seen, Random(1)) in seen.legal_actions()
+        assert asked[True] - before <= 1
+        calm.choose(seen, Random(1))
+        state = state.apply(chance.choice(seen.legal_actions()))
+        many += asked[True] - before
+    assert asked[False] > many > 0
 
 
 def test_a_contest_counts_both_games_of_every_deal():
