@@ -73,6 +73,11 @@ class Gaps(QObject):
         self._timer.timeout.connect(self._tick)
         self._timer.start(TICK_MS)
 
+    def end(self) -> None:
+        """Lets go of the timer, which else only the collector would find, perhaps in another thread."""
+        self._timer.stop()
+        self._timer.timeout.disconnect()
+
     def _tick(self) -> None:
         now = perf_counter()
         self.longest = max(self.longest, 1000 * (now - self._last))
@@ -98,6 +103,7 @@ def measured(name: str, act: Act) -> None:
     operation.start(act)
     loop.exec()
     took = perf_counter() - begun
+    gaps.end()
     assert ended, "the act never ended"
     print(f"\n{name}: {took:.1f} s, {len(words)} words, longest gap {gaps.longest:.0f} ms")
     assert not isinstance(ended[0], TrainerError), ended[0]
