@@ -145,8 +145,8 @@ class ProgressReader(FiguresReader):
                 begun: Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION))
                 for begun, counted, right, cost, squared in sums
             }
-            speeds = self._speeds(first, last, rule_set, start)
             try:
+                speeds = self._speeds(first, last, rule_set, start)
                 parts = [
                     Part(from_day(begun), from_day(begun + length - 1), seen[begun], speed)
                     for begun, speed in speeds.stretches.items()
@@ -172,9 +172,9 @@ class ProgressReader(FiguresReader):
                 found = [
                     _of_session(tuple(heads[number]), list(each)) for number, each in groupby(rows, key=itemgetter(0))
                 ]
+                whole = self._speeds(first, last, rule_set, "0").whole
             except UNREADABLE as error:
                 raise unreadable(self.path, error) from error
-            whole = self._speeds(first, last, rule_set, "0").whole
         return Spread([part for _, part in sorted(found, key=itemgetter(0))], whole)
 
 

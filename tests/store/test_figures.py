@@ -1,6 +1,7 @@
 """The figures against a recount of the log in Python, after whatever may happen to a history."""
 
 import shutil
+import sqlite3
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -16,12 +17,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pyramid_trainer.errors import BadInput
+from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store import sessions
 from pyramid_trainer.store.exchange import export_csv, export_json, import_file
 from pyramid_trainer.store.faults import SessionDeleted
 from pyramid_trainer.store.figures import ClassFigures, DayFigures, Figures, FiguresReader, Quartiles, quartiles
 from pyramid_trainer.store.history import History, restore
+from pyramid_trainer.store.progress_reader import Period, ProgressReader
 from pyramid_trainer.store.review import Filter, ReviewReader
 from pyramid_trainer.store.sessions import SessionReader
 from pyramid_trainer.store.stored import StoredVerdict
@@ -388,6 +390,21 @@ def test_an_empty_history_has_no_figures(history: History) -> None:
         assert reader.figures() == Figures([], [], {}, None)
         assert reader.figures(START.date(), START.date(), "0" * 64) == Figures([], [], {}, None)
         assert reader.records("0" * 64) == {}
+
+
+def test_a_time_that_is_no_number_is_told_as_damage(history: History) -> None:
+    fill(history, 30)
+    with sqlite3.connect(history.path) as connection:
+        connection.execute("UPDATE day_speeds SET tenths = 'soon ' || tenths")
+    with ProgressReader(history.path) as reader:
+        rules_hash = reader.played_most()
+        assert rules_hash is not None
+        for asked in (
+            lambda: reader.stretches(rules_hash, Period(), 7, START.date()),
+            lambda: reader.sittings(rules_hash, Period()),
+        ):
+            with pytest.raises(EnvironmentFault, match="history"):
+                asked()
 
 
 # Verdicts made anew
