@@ -73,7 +73,9 @@ class ProgressFigures:
         """
         with ProgressReader(self._path) as reader:
             stamp = reader.stamp()
-            if before is not None and before.stamp == stamp and _is_weighed(before):
+            if before is not None and (before.stamp != stamp or not _is_weighed(before)):
+                before = None
+            if before is not None:
                 if before.question == question:
                     return before
                 if replace(before.question, grain=question.grain, week_starts=question.week_starts) == question:
@@ -83,14 +85,17 @@ class ProgressFigures:
             known = reader.rule_sets()
             asked = reader.played_most(question.rules_hash)
             question = replace(question, rules_hash=asked)
+            compared = None if before is None else _compared_before(before, question)
             with ThreadPoolExecutor(1) as beside:  # which takes as long, and SQLite lets both go on
                 spread = beside.submit(self._spread, question, wanted)
-                others = (question.pair.this, question.pair.that)
+                others = question.pair if compared is None else ()
                 held = reader.held(asked or "", question.period, others, lambda: not wanted())
         played = self._played(held.hands, known)
         shown = next((one for one in played if one.rules_hash == asked), None)
         game = None if shown is None or shown.rules is None else self.game(shown.rules)
-        return _progress(question, stamp, played, shown, held, game, spread.result())
+        if compared is None:
+            compared = _compared(question.pair, held.others, game)
+        return _progress(question, stamp, played, shown, held, game, compared, spread.result())
 
     def _spread(self, question: Question, wanted: Wanted) -> Spread:
         """The period in the parts that the points stand for."""
@@ -134,6 +139,12 @@ def _is_weighed(progress: Progress) -> bool:
     return progress.shown is None or progress.shown.rules is not None
 
 
+def _compared_before(before: Progress, question: Question) -> Compared | None:
+    """What was found out already: another period leaves the two that are compared as they are."""
+    alike = (before.question.rules_hash, before.question.pair) == (question.rules_hash, question.pair)
+    return before.compared if alike else None
+
+
 def _progress(
     question: Question,
     stamp: Stamp,
@@ -141,9 +152,10 @@ def _progress(
     shown: Played | None,
     held: Held,
     game: RealGame | None,
+    compared: Compared,
     spread: Spread,
 ) -> Progress:
-    classes, this, that = held.classes
+    classes = held.classes
     seen = sum_of_counts(figures.seen for figures in classes)
     strata = {} if game is None else _by_stratum(classes, game)
     ideas = tuple(_ideas(classes, strata, game))
@@ -162,7 +174,7 @@ def _progress(
         real=None if game is None else reweighted(strata, game.strata),
         ideas=ideas,
         next_ideas=tuple(next(one for one in ideas if one.idea == idea) for idea in dearest),
-        compared=_compared(question.pair, this, that, game),
+        compared=compared,
         practice=practice,
         streak=streak_of({day: one.counted for day, one in practice.items()}, question.today),
         game=game,
@@ -205,9 +217,9 @@ def _ideas(
     return sorted(found, key=lambda one: (not one.seen.counted, -(one.real_loss or 0), one.seen.counted))
 
 
-def _compared(
-    pair: Pair, this: Sequence[ClassFigures], that: Sequence[ClassFigures], game: RealGame | None
-) -> Compared:
+def _compared(pair: Pair, classes: Sequence[Sequence[ClassFigures]], game: RealGame | None) -> Compared:
+    """``classes``: of each of the two periods."""
+    this, that = classes
     comparison = None
     if game is not None:
         comparison = compare(_by_stratum(this, game), _by_stratum(that, game), game.strata)

@@ -9,6 +9,7 @@ quartiles exact to that; a time counts for eleven days at most.
 What can be summed up or sorted inside SQLite is, since other threads go on meanwhile: the window must not stand still.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from fractions import Fraction
@@ -91,7 +92,7 @@ class FiguresReader(FileReader):
             names, rule_set = self._rule_sets(rules_hash)
             first = EARLIEST if from_day is None else day_number(from_day)
             last = LATEST if to_day is None else day_number(to_day)
-            speeds = self._speeds(first, last, rule_set, "day")
+            speeds = self._speeds(first, last, rule_set, lambda day: day)
             return Figures(
                 list(self._days(first, last, rule_set, names)),
                 list(self._classes(first, last, rule_set, names)),
@@ -142,19 +143,26 @@ class FiguresReader(FileReader):
             seen = Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION))
             yield DayFigures(day_numbered(day), names[number], hands, seen, think_ms)
 
-    def _speeds(self, first: int, last: int, rule_set: int | None, stretch: str) -> Speeds:
-        """``stretch``: an SQL expression of the day; the days for which it gives the same make a stretch."""
-        asked = "FROM day_speeds WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR rule_set = ?3) AND counted > 0"
-        chosen = (first, last, rule_set)
-        each = self._connection.execute(
-            f"SELECT {stretch}, group_concat(tenths || ' ' || counted, ' ') {asked} GROUP BY 1 ORDER BY 1",
-            chosen,
+    def _speeds(self, first: int, last: int, rule_set: int | None, stretch_of: Callable[[int], int]) -> Speeds:
+        """``stretch_of``: of a day; the days for which it gives the same make a stretch."""
+        chosen = "" if rule_set is None else f"AND rule_set = {rule_set}"
+        rows = self._connection.execute(
+            "SELECT day, group_concat(tenths || ' ' || counted, ' ') FROM day_speeds"  # noqa: S608
+            f" WHERE day BETWEEN ? AND ? {chosen} AND counted > 0 GROUP BY day ORDER BY day",
+            (first, last),
         )
-        stretches = {days: quartiles(_pairs(counts)) for days, counts in each}
-        if not stretches:
-            return Speeds({}, None)
-        whole = self._connection.execute(f"SELECT tenths, sum(counted) {asked} GROUP BY tenths", chosen)
-        return Speeds(stretches, quartiles(whole))
+        stretches: dict[int, Counter[int]] = {}
+        for day, counts in rows:
+            times = stretches.setdefault(stretch_of(day), Counter())
+            for tenths, counted in _pairs(counts):
+                times[tenths] += counted
+        whole: Counter[int] = Counter()
+        for times in stretches.values():
+            whole.update(times)
+        return Speeds(
+            {stretch: quartiles(times.items()) for stretch, times in stretches.items()},
+            quartiles(whole.items()) if whole else None,
+        )
 
     def _classes(self, first: int, last: int, rule_set: int | None, names: dict[int, str]) -> Iterator[ClassFigures]:
         chosen = "" if rule_set is None else f"AND rule_set = {rule_set}"

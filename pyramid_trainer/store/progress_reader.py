@@ -4,7 +4,7 @@ A *stamp* is what every figure depends on, summed up: as long as it is the same,
 milliseconds, which spares the page everything else when nothing happened since it was last looked at.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
@@ -17,7 +17,7 @@ from pyramid_trainer.store.figures import ClassFigures, FiguresReader, Quartiles
 from pyramid_trainer.store.reading import UNREADABLE, Reader, Row
 from pyramid_trainer.store.stored import StoredRules
 from pyramid_trainer.store.units import from_day, id_text, to_day
-from pyramid_trainer.training.figures import Counts
+from pyramid_trainer.training.figures import Counts, sum_of_counts
 
 Stamp = tuple[object, ...]
 
@@ -44,12 +44,13 @@ class Practised(NamedTuple):
 class Held(NamedTuple):
     """``practised``: every day, in order; ``hands``: of every rule set, by its hash, where there are any.
 
-    The others of one rule set, ``classes`` for each period.
+    The others of one rule set: ``classes`` of the period, ``others`` of each of the others.
     """
 
     practised: list[Practised]
     hands: dict[str, int]
-    classes: list[list[ClassFigures]]
+    classes: list[ClassFigures]
+    others: list[list[ClassFigures]]
 
 
 class Part(NamedTuple):
@@ -105,7 +106,7 @@ class ProgressReader(FiguresReader):
             return None if row is None else str(row[0])
 
     def held(
-        self, rules_hash: str, period: Period, others: tuple[Period, ...], cancelled: Callable[[], bool] | None = None
+        self, rules_hash: str, period: Period, others: Sequence[Period], cancelled: Callable[[], bool] | None = None
     ) -> Held:
         """At one moment: all practice, the classes of ``period`` and of each of ``others``."""
         with self._moment(cancelled) as connection:
@@ -120,7 +121,8 @@ class ProgressReader(FiguresReader):
             return Held(
                 [Practised(from_day(day), *numbers) for day, *numbers in days],
                 {names[number]: met for number, met in hands},
-                [classes[each] for each in (period, *others)],
+                classes[period],
+                [classes[each] for each in others],
             )
 
     def stretches(
@@ -132,21 +134,28 @@ class ProgressReader(FiguresReader):
         cancelled: Callable[[], bool] | None = None,
     ) -> Spread:
         """The period in stretches of ``length`` days, of which one, somewhere, starts on ``one_starts``; in order."""
-        start = f"day - ((day - {to_day(one_starts)}) % {length} + {length}) % {length}"
+        offset = to_day(one_starts)
+
+        def start_of(day: int) -> int:
+            return day - (day - offset) % length
+
         first, last = _numbers(period)
         with self._moment(cancelled) as connection:
             _, rule_set = self._rule_sets(rules_hash)
-            sums = connection.execute(
-                f"SELECT {start}, sum(counted), sum(right), sum(cost), sum(cost_squared) FROM day_figures"  # noqa: S608
-                " WHERE day BETWEEN ?1 AND ?2 AND rule_set = ?3 GROUP BY 1 HAVING sum(counted) > 0",
+            days = connection.execute(
+                "SELECT day, counted, right, cost, cost_squared FROM day_figures"
+                " WHERE day BETWEEN ? AND ? AND rule_set = ? AND counted > 0 ORDER BY day",
                 (first, last, rule_set),
             )
             seen = {
-                begun: Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION))
-                for begun, counted, right, cost, squared in sums
+                begun: sum_of_counts(
+                    Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION))
+                    for _, counted, right, cost, squared in each
+                )
+                for begun, each in groupby(days, key=lambda row: start_of(row[0]))
             }
             try:
-                speeds = self._speeds(first, last, rule_set, start)
+                speeds = self._speeds(first, last, rule_set, start_of)
                 parts = [
                     Part(from_day(begun), from_day(begun + length - 1), seen[begun], speed)
                     for begun, speed in speeds.stretches.items()
@@ -172,7 +181,7 @@ class ProgressReader(FiguresReader):
                 found = [
                     _of_session(tuple(heads[number]), list(each)) for number, each in groupby(rows, key=itemgetter(0))
                 ]
-                whole = self._speeds(first, last, rule_set, "0").whole
+                whole = self._speeds(first, last, rule_set, lambda _day: 0).whole
             except UNREADABLE as error:
                 raise unreadable(self.path, error) from error
         return Spread([part for _, part in sorted(found, key=itemgetter(0))], whole)

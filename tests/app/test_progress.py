@@ -371,6 +371,16 @@ def test_other_points_leave_the_figures_as_they_are(played: Path) -> None:
     assert by_sitting.points != days.points
 
 
+def test_another_period_or_pair_after_the_first_is_answered_as_if_asked_first(played: Path) -> None:
+    figures = figures_of(played)
+    last = figures.gather(question(), None, lambda: True)
+    for period in PERIODS:
+        for against in (Against.MONTHS, Against.WEEKS):
+            asked = replace(question(period, None, against), rules_hash=last.question.rules_hash)
+            last = figures.gather(asked, last, lambda: True)
+            assert last == figures.gather(asked, None, lambda: True)
+
+
 def test_a_rule_set_known_by_its_hash_alone_is_not_weighed_unless_there_is_a_file(tmp_path: Path) -> None:
     path, folder = tmp_path / "history.sqlite", tmp_path / "rules"
     chance = Random(2)

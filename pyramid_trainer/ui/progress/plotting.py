@@ -217,7 +217,7 @@ class Chart(QWidget):
 
     def _tell(self) -> None:
         series = self._series
-        text = "" if series is None else series.summary if self._at is None else series.told[self._at]
+        text = "" if series is None else series.summary if self._at is None else series.told(self._at)
         self._told.setText(text)
         self._name()
         if self._at is not None and self.hasFocus():

@@ -17,7 +17,7 @@ only tell of few hands and would flatten the others.
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """``values`` with a band from ``lows`` to ``highs`` at ``places``; ``told``: each point in words.
+    """``values`` with a band from ``lows`` to ``highs`` at ``places``; ``told`` says the point of a number in words.
 
     The bands end at ``bottom`` and ``top``, which ``summary`` says where that cuts any; the words have them whole.
     ``colour``: a token of the theme; ``bottom``, ``top``: the values shown; ``summary``: the whole in words;
@@ -29,7 +29,7 @@ class Series:
     values: tuple[float, ...]
     lows: tuple[float, ...]
     highs: tuple[float, ...]
-    told: tuple[str, ...]
+    told: Callable[[int], str]
     summary: str
     bottom: float
     top: float
@@ -45,16 +45,18 @@ def accuracy_series(progress: Progress) -> Series | None:
     estimates = [point.accuracy for point in points]
     lowest = 1 - _reach([1 - float(estimate.value) for estimate in estimates], [1 - one.low for one in estimates])
     low = max(0.0, min(0.95, floor(lowest * 50) / 50))
-    told = [
-        saying.accuracy_told(saying.point_label(point, grain), point.seen.counted, point.accuracy) for point in points
-    ]
+
+    def told(number: int) -> str:
+        point = points[number]
+        return saying.accuracy_told(saying.point_label(point, grain), point.seen.counted, point.accuracy)
+
     whole = sentence("progress.whole_period", {})
     return _series(
         "win",
         _places(points, grain),
         tuple(float(estimate.value) for estimate in estimates),
         [(estimate.low, estimate.high) for estimate in estimates],
-        tuple(told),
+        told,
         _first_up(saying.accuracy_told(whole, progress.seen.counted, progress.accuracy)),
         (low, 1.0),
         _marks(points, grain),
@@ -68,6 +70,10 @@ def loss_series(progress: Progress) -> Series | None:
     if not points or progress.loss is None:
         return None
     estimates = [point.loss for point in points if point.loss is not None]
+
+    def told(number: int) -> str:
+        return saying.loss_told(saying.point_label(points[number], grain), estimates[number])
+
     top = _reach([float(estimate.value) for estimate in estimates], [estimate.high for estimate in estimates])
     whole = sentence("progress.whole_period", {})
     return _series(
@@ -75,9 +81,7 @@ def loss_series(progress: Progress) -> Series | None:
         _places(points, grain),
         tuple(float(estimate.value) for estimate in estimates),
         [(estimate.low, estimate.high) for estimate in estimates],
-        tuple(
-            saying.loss_told(saying.point_label(point, grain), point.loss) for point in points if point.loss is not None
-        ),
+        told,
         _first_up(saying.loss_told(whole, progress.loss)),
         (0.0, top),
         _marks(points, grain),
@@ -91,6 +95,10 @@ def speed_series(progress: Progress) -> Series | None:
     if not points or progress.speed is None:
         return None
     speeds = [point.speed for point in points]
+
+    def told(number: int) -> str:
+        return saying.speed_told(saying.point_label(points[number], grain), speeds[number])
+
     top = max(1.0, _reach([speed.median for speed in speeds], [speed.high for speed in speeds]) / 10)
     whole = sentence("progress.whole_period", {})
     return _series(
@@ -98,7 +106,7 @@ def speed_series(progress: Progress) -> Series | None:
         _places(points, grain),
         tuple(speed.median / 10 for speed in speeds),
         [(speed.low / 10, speed.high / 10) for speed in speeds],
-        tuple(saying.speed_told(saying.point_label(point, grain), point.speed) for point in points),
+        told,
         _first_up(saying.speed_told(whole, progress.speed)),
         (0.0, top),
         _marks(points, grain),
@@ -111,7 +119,7 @@ def _series(
     places: tuple[float, ...],
     values: tuple[float, ...],
     bands: Sequence[tuple[float, float]],
-    told: tuple[str, ...],
+    told: Callable[[int], str],
     summary: str,
     ends: tuple[float, float],
     place_marks: Callable[[int], Sequence[Tick]],

@@ -148,9 +148,11 @@ def test_bands_end_within_the_picture_and_are_told_whole(path: Path, grain: Grai
     }
     for told, series in (("accuracy", accuracy), ("loss", loss)):
         assert series.summary.endswith("The widest bands end at the edge of the picture.") == cut[told]
-    for point, told in zip(points, loss.told, strict=True):
+    for number, point in enumerate(points):
         assert point.loss is not None
-        assert told.endswith(f"{fixed(Fraction(point.loss.low), 2)} to {fixed(Fraction(point.loss.high), 2)}")
+        assert loss.told(number).endswith(
+            f"{fixed(Fraction(point.loss.low), 2)} to {fixed(Fraction(point.loss.high), 2)}"
+        )
 
 
 def test_a_few_bands_of_like_width_lie_whole_in_the_picture(path: Path) -> None:

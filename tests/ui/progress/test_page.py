@@ -346,18 +346,19 @@ def test_a_session_that_gets_a_name_has_it_at_its_point(qtbot: QtBot, path: Path
     complete(qtbot, page)
     chart = page.overview.charts.made["accuracy"]
     assert page._progress is not None
-    newest = page._progress.points[-1]
-    assert not any("The long evening" in told for told in chart._series.told)
+    number = len(page._progress.points) - 1
+    newest = page._progress.points[number]
+    assert "The long evening" not in chart._series.told(number)
     open_section(qtbot, page, "Sessions")
     with History.open(path) as history:
         sessions.rename(history, newest.session, "The long evening")
     open_section(qtbot, page, "Overview")
-    assert "“The long evening”" in chart._series.told[-1]
+    assert "“The long evening”" in chart._series.told(number)
     with History.open(path) as history:
         sessions.rename(history, newest.session, "")
     page.opened()
     complete(qtbot, page)
-    assert not any("The long evening" in told for told in chart._series.told)
+    assert "The long evening" not in chart._series.told(number)
 
 
 def test_sections_are_reached_by_keyboard(qtbot: QtBot, path: Path, make_page: MakePage) -> None:
