@@ -68,6 +68,8 @@ _FEW_HAVE = {
     "hinted": ("standings_hinted", "hinted = 1", "hinted = 0"),
 }
 """What few attempts have, the rarest first: an index of those, and what tells them from the others."""
+_ENDS = {"idea": (0, 114), "alone": (2, 14), "best": (2, 14), "grade": (0, 4)}
+"""Where a column has few values, so that no index is kept of it: the least and the greatest of them."""
 
 
 class Filter(NamedTuple):
@@ -225,19 +227,27 @@ class Question:
         ties = ("rule_set",) if column == "class" else ()  # as the index has it
         return Piece(self._index(), "", tuple(dict.fromkeys((column, *ties, "utc", "attempt"))))
 
-    def pieces(self, count: int) -> Iterator[Piece]:
+    def pieces(self, count: int) -> Sequence[Piece]:
         """The list in pieces that are read one after another until ``count`` lines are there."""
-        flag = _flag_of(self._sort.column)
-        parts: list[Piece] = []
+        column, descending = self._sort
+        flag = _flag_of(column)
+        parts = [self.whole()]
         if not self._parts and flag in _FEW_HAVE:
             index, have, have_not = _FEW_HAVE[flag]
-            column = COLUMNS[self._sort.column]
             parts = [Piece(_BY_TIME, have_not, ("utc", "attempt")), Piece(index, have, (column, "utc", "attempt"))]
-        elif not self._parts and self._sort.column == "rules":
+        elif not self._parts and column == "rules":
             parts = [self._first_by_rules(count)]
-        elif not self._parts:
+        elif not self._parts and column in _ENDS:
+            parts = self._apart(_ENDS[column][descending])
+        elif not self._parts and column == "mode":
             parts = [Piece(_BY_TIME, f"mode = {_literal(mode)}", ("utc", "attempt")) for mode in self._numbers.modes]
-        yield from (reversed(parts) if self._sort.descending else parts) if parts else [self.whole()]
+        return parts[::-1] if descending else parts
+
+    def _apart(self, end: int) -> list[Piece]:
+        """What has the value at one end, of which a page is soon full, apart from all the others; the least first."""
+        at_end = Piece(_BY_TIME, f"{self._sort.column} = {end}", ("utc", "attempt"))
+        others = self.whole()._replace(condition=f"{self._sort.column} <> {end}")
+        return [others, at_end] if self._sort.descending else [at_end, others]
 
     def _first_by_rules(self, count: int) -> Piece:
         """Sorted by rule set: those alone that the first ``count`` lines can be of."""
