@@ -32,8 +32,11 @@ class Opening:
     program: "Program"
     failure: Exception | None = None
 
-    def __init__(self, folders: Folders, chance: Random | None = None) -> None:
-        """``chance`` deals and makes identifiers: the system's own unless given."""
+    def __init__(self, folders: Folders, chance: Random | None = None, *, sole: bool = False) -> None:
+        """``chance`` deals and makes identifiers: the system's own unless given. ``sole``: nothing else runs in this
+        process, whose garbage is then looked for as suits a window.
+        """
+        self._sole = sole
         self.folders = folders
         self.chance = chance or SystemRandom()
         self.first = FirstHand(folders, self.chance)
@@ -57,6 +60,7 @@ class Opening:
         if not self.window.isVisible():  # closed already
             return
         try:
+            from pyramid_trainer.ui.collector import Collector
             from pyramid_trainer.ui.program import Program
 
             self.program = Program(self.folders, self.chance, self.first, self.felt, self.look, self.window)
@@ -65,11 +69,10 @@ class Opening:
             self.window.close()
             QApplication.exit()
         else:
-            if not gc.isenabled():  # as ``main`` leaves it, whose process is this window's alone
+            if self._sole:
                 _spare_the_collector()
                 self.program.pages_loaded.connect(_spare_the_collector)
-        finally:
-            gc.enable()
+                Collector(self.window)
 
 
 def _spare_the_collector() -> None:
@@ -89,7 +92,7 @@ def make_application() -> QApplication:
 def run(folders: Folders, smoke: bool) -> int:
     """Opens the window and runs until it is closed; ``smoke``: paints the hand, prints what it took, and ends."""
     application = make_application()
-    opening = Opening(folders)
+    opening = Opening(folders, sole=True)
     if smoke:
         opening.felt.painted.connect(lambda: QTimer.singleShot(0, _report_and_quit))
     opening.show(furnish=not smoke)

@@ -5,7 +5,6 @@ a period, until nothing more is to appear and it has been painted. A timer of 4 
 thread did nothing else. Prints the milliseconds as JSON.
 """
 
-import gc
 import json
 import sys
 from collections.abc import Callable
@@ -71,12 +70,11 @@ class Watch:
 
 
 def main() -> int:
-    gc.disable()  # as the program starts
     data = Path(sys.argv[1])
     Clock.now = lambda self: moment_at(LAST_DAY + timedelta(hours=12), 0)  # type: ignore[method-assign]
     make_application()
     watch = Watch()
-    opening = Opening(folders(str(data), {}), Random(1))
+    opening = Opening(folders(str(data), {}), Random(1), sole=True)
     opening.show()
     watch.until(lambda: hasattr(opening, "program"))
     watch.rest(IDLE_MS)

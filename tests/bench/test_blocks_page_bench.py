@@ -62,6 +62,7 @@ def test_a_whole_game_and_its_analysis(page: BlocksPage, opponent: str) -> None:
     acting.stop()
     assert play.game.state.is_terminal
     in_game = gaps.longest
+    gaps.end()
     page.analyse()
     stepping = QTimer(page, interval=ACT_EVERY_MS)
     stepping.timeout.connect(lambda: page.analysis.step(1))
@@ -70,5 +71,6 @@ def test_a_whole_game_and_its_analysis(page: BlocksPage, opponent: str) -> None:
     run_until(lambda: False, ANALYSE_MS)
     stepping.stop()
     in_analysis = gaps.longest
+    gaps.end()
     print(f"\n{opponent}: longest gap {in_game:.0f} ms in the game, {in_analysis:.0f} ms in the analysis")
     assert max(in_game, in_analysis) < MOST_MS

@@ -41,6 +41,14 @@ def qapp() -> Iterator[QApplication]:
     application.processEvents()
 
 
+@pytest.fixture(autouse=True)
+def no_garbage_elsewhere() -> Iterator[None]:
+    """As in the program, no other thread frees an object of Qt."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """The data folder, empty."""
@@ -52,7 +60,7 @@ def data(tmp_path: Path) -> Path:
 @contextmanager
 def application_as_found(application: QApplication) -> Iterator[None]:
     """Puts back what the program changes for everybody."""
-    hook, collecting, locale = sys.excepthook, gc.isenabled(), QLocale()
+    hook, locale = sys.excepthook, QLocale()
     palette, font, sheet, icon = (
         application.palette(),
         application.font(),
@@ -63,7 +71,6 @@ def application_as_found(application: QApplication) -> Iterator[None]:
         yield
     finally:
         sys.excepthook = hook
-        (gc.enable if collecting else gc.disable)()
         QLocale.setDefault(locale)
         application.setStyleSheet(sheet)
         application.setPalette(palette)

@@ -60,7 +60,7 @@ class Seat:
     def __init__(self, application: QApplication, data: Path, seed: int) -> None:
         self.application = application
         self.chance = Random(f"player {seed}")
-        self.opening = Opening(folders(str(data), {}), Random(f"dealer {seed}"))
+        self.opening = Opening(folders(str(data), {}), Random(f"dealer {seed}"), sole=True)
         self.opening.show()
         self.wait_until(lambda: hasattr(self.opening, "program"))
         self.program = self.opening.program

@@ -28,6 +28,25 @@ class Point(NamedTuple):
     value: Estimate
 
 
+class _Plane(NamedTuple):
+    """Where an act and a value lie: ``room`` holds ``acts`` from left to right, and the values of ``span`` upwards."""
+
+    room: QRectF
+    acts: int
+    span: tuple[float, float]
+
+    def x(self, acts: float) -> float:
+        return self.room.left() + self.room.width() * acts / self.acts
+
+    def y(self, value: float) -> float:
+        least, most = self.span
+        share = (value - least) / ((most - least) or 1)
+        return self.room.bottom() - self.room.height() * max(0.0, min(1.0, share))
+
+    def spot(self, acts: int, value: float) -> QPointF:
+        return QPointF(self.x(acts), self.y(value))
+
+
 class Curve(QWidget):
     """Signal ``picked(acts)``: the user wants to see the moment after so many acts."""
 
@@ -92,8 +111,8 @@ class Curve(QWidget):
 
     def _pick(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            plot = self._plot()
-            share = (event.position().x() - plot.left()) / plot.width()
+            room = self._plane().room
+            share = (event.position().x() - room.left()) / room.width()
             self.picked.emit(max(0, min(self._acts, round(share * self._acts))))
 
     # Painting
@@ -101,77 +120,61 @@ class Curve(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, plot = self._look.theme, self._plot()
+        theme, plane = self._look.theme, self._plane()
+        room = plane.room
         fill_rounded(painter, QRectF(self.rect()), RADIUS, theme.surface)
         painter.setFont(self._look.type.font(SMALL))
         metrics = painter.fontMetrics()
         for label, down in zip(self._labels, (0.0, 0.5, 1.0), strict=True):
-            y = plot.top() + down * plot.height()
+            y = room.top() + down * room.height()
             painter.setPen(QPen(theme.border, 1))
-            painter.drawLine(QLineF(plot.left(), y, plot.right(), y))
+            painter.drawLine(QLineF(room.left(), y, room.right(), y))
             painter.setPen(theme.muted)
-            room = QRectF(SPACE_HALF, y - metrics.height() / 2, plot.left() - SPACE, metrics.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, label)
-        self._paint_band(painter)
-        self._paint_line(painter)
+            beside = QRectF(SPACE_HALF, y - metrics.height() / 2, room.left() - SPACE, metrics.height())
+            painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, label)
+        self._paint_band(painter, plane)
+        self._paint_line(painter, plane)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.lose)
         values = {point.acts: point.value.mean for point in self._points}
         for number in self._mistakes:
             if number in values:
-                painter.drawEllipse(QPointF(self._x(number), self._y(values[number])), _DOT, _DOT)
+                painter.drawEllipse(plane.spot(number, values[number]), _DOT, _DOT)
         painter.setPen(QPen(theme.focus if self.hasFocus() else theme.accent, 2))
-        painter.drawLine(QLineF(self._x(self._at), plot.top(), self._x(self._at), plot.bottom()))
+        at = plane.x(self._at)
+        painter.drawLine(QLineF(at, room.top(), at, room.bottom()))
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS, RADIUS)
         painter.end()
 
-    def _paint_band(self, painter: QPainter) -> None:
+    def _paint_band(self, painter: QPainter, plane: _Plane) -> None:
         theme = self._look.theme
         band = QPainterPath()
         for one, other in self._joined():
-            left, right = self._x(one.acts), self._x(other.acts)
-            band.addPolygon(
-                QPolygonF(
-                    [
-                        QPointF(left, self._y(one.value.high)),
-                        QPointF(right, self._y(other.value.high)),
-                        QPointF(right, self._y(other.value.low)),
-                        QPointF(left, self._y(one.value.low)),
-                    ]
-                )
-            )
+            ends = (one.acts, one.value.high), (other.acts, other.value.high)
+            back = (other.acts, other.value.low), (one.acts, one.value.low)
+            band.addPolygon(QPolygonF([plane.spot(*corner) for corner in ends + back]))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # else the seams show
         painter.fillPath(band, mixed(theme.focus, theme.surface, 0.22))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def _paint_line(self, painter: QPainter) -> None:
+    def _paint_line(self, painter: QPainter, plane: _Plane) -> None:
         """In single lines: a polyline with a wide pen takes Qt fifty times as long."""
         painter.setPen(QPen(self._look.theme.focus, 2))
-        painter.drawLines([QLineF(self._spot(one), self._spot(other)) for one, other in self._joined()])
+        spots = {point: plane.spot(point.acts, point.value.mean) for point in self._points}
+        painter.drawLines([QLineF(spots[one], spots[other]) for one, other in self._joined()])
 
     def _joined(self) -> list[tuple[Point, Point]]:
         """Neighbours on the curve; where values have not come yet it is interrupted."""
         return [(one, other) for one, other in pairwise(self._points) if other.acts - one.acts <= _GAP]
 
-    def _spot(self, point: Point) -> QPointF:
-        return QPointF(self._x(point.acts), self._y(point.value.mean))
-
-    def _plot(self) -> QRectF:
+    def _plane(self) -> _Plane:
         metrics = self.fontMetrics()
         wide = max((metrics.horizontalAdvance(label) for label in self._labels), default=0)
         half = metrics.height() / 2
-        return QRectF(self.rect()).adjusted(wide + 2 * SPACE, half + SPACE_HALF, -2 * SPACE, -half - SPACE_HALF)
-
-    def _x(self, acts: float) -> float:
-        plot = self._plot()
-        return plot.left() + plot.width() * acts / self._acts
-
-    def _y(self, value: float) -> float:
-        plot, (least, most) = self._plot(), self._span
-        share = (value - least) / ((most - least) or 1)
-        return plot.bottom() - plot.height() * max(0.0, min(1.0, share))
+        room = QRectF(self.rect()).adjusted(wide + 2 * SPACE, half + SPACE_HALF, -2 * SPACE, -half - SPACE_HALF)
+        return _Plane(room, self._acts, self._span)
 
 
 def scale_of(points: Sequence[Point], scoring: Scoring) -> tuple[tuple[float, float], tuple[str, str, str]]:

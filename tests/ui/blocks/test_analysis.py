@@ -42,8 +42,8 @@ def test_it_is_stepped_through(person: Person) -> None:
     person.press("PgUp")
     assert view.line.at == 31
     assert view.table.seen.board == view.line.states[31].board
-    plot = view.curve._plot()
-    end = QPoint(round(plot.right()), round(plot.center().y()))
+    room = view.curve._plane().room
+    end = QPoint(round(room.right()), round(room.center().y()))
     QTest.mouseClick(view.window().windowHandle(), LEFT, PLAIN, view.curve.mapTo(view.window(), end))
     assert view.line.at == len(view.line.record.acts)
     assert view.line.state.is_terminal

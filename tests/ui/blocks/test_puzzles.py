@@ -208,7 +208,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtCore import Qt, QTimer
 application = make_application()
-opening = Opening(folders(sys.argv[1], {}), Random(1))
+opening = Opening(folders(sys.argv[1], {}), Random(1), sole=True)
 opening.show()
 def key(code, modifier=Qt.KeyboardModifier.NoModifier):
     QTest.keyClick(opening.window.windowHandle(), code, modifier)

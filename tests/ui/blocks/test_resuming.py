@@ -26,7 +26,7 @@ from pyramid_trainer.training.block_games import PERSON, Sitter
 
 application = make_application()
 chance = Random(int(sys.argv[2]))
-opening = Opening(folders(sys.argv[1], {}), chance)
+opening = Opening(folders(sys.argv[1], {}), chance, sole=True)
 opening.show()
 
 def begin():
