@@ -6,6 +6,7 @@ ms, else 150. Intervals are over the deal pairs.
 
 import pytest
 
+from pyramid_trainer.blocks.analysis.estimates import Estimate
 from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.players import make_player
 from pyramid_trainer.blocks.players.contest import contest
@@ -30,9 +31,9 @@ STEPS = [
 def test_each_is_stronger_than_the_one_below(capsys, first, second, deals, least, lower):
     result = contest(make_player(first), make_player(second), deals, SEED, BlockRules())
     with capsys.disabled():
-        print(f"\n{first} against {second}: {result.score:.3f} ± {result.half_width:.3f} over {deals} deal pairs")
-    assert result.score >= least
-    assert lower is None or result.score - result.half_width > lower
+        print(f"\n{first} against {second}: {told(result.score)} over {deals} deal pairs")
+    assert result.score.mean >= least
+    assert lower is None or result.score.low > lower
 
 
 @pytest.mark.parametrize(("first", "second"), [("greedy", "random"), ("casual", "beginner"), ("good", "casual")])
@@ -40,5 +41,9 @@ def test_each_is_stronger_than_the_one_below(capsys, first, second, deals, least
 def test_the_order_is_the_same_in_other_forms_of_the_game(capsys, first, second, width, scoring):
     result = contest(make_player(first), make_player(second), SLOW, SEED, BlockRules(width, scoring))
     with capsys.disabled():
-        print(f"\n{first} against {second}, width {width}, {scoring}: {result.score:.3f} ± {result.half_width:.3f}")
-    assert result.score - result.half_width > 0.5
+        print(f"\n{first} against {second}, width {width}, {scoring}: {told(result.score)}")
+    assert result.score.low > 0.5
+
+
+def told(score: Estimate) -> str:
+    return f"{score.mean:.3f}, {score.low:.3f} to {score.high:.3f}"

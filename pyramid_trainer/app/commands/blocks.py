@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace, services: Services) -> int:
     if arguments.json:
         services.console.json(
             {
-                "first_score": contest.score,
+                "first_score": contest.score.mean,
                 "ci95": _interval(contest),
                 "wins": contest.count(1.0),
                 "draws": contest.count(0.5),
@@ -112,7 +112,7 @@ def _interval(contest: Contest) -> list[float] | None:
     """The 95 % interval of the score; a single pair has none."""
     if len(contest.pairs) < 2:
         return None
-    return [max(0.0, contest.score - contest.half_width), min(1.0, contest.score + contest.half_width)]
+    return [contest.score.low, contest.score.high]
 
 
 def _lines(contest: Contest) -> list[str]:
@@ -125,4 +125,4 @@ def _lines(contest: Contest) -> list[str]:
     told = "one deal tells nothing of its interval"
     if interval is not None:
         told = f"95 % interval over the deals {interval[0]:.3f} to {interval[1]:.3f}"
-    return [*common.table(rows, left=(0,)), "", f"Score of the first player: {contest.score:.3f}; {told}."]
+    return [*common.table(rows, left=(0,)), "", f"Score of the first player: {contest.score.mean:.3f}; {told}."]

@@ -1,14 +1,14 @@
 """How strong one player is against another: the same deals played twice with sides exchanged.
 
-Luck is halved that way, and the two games of a deal are one observation: the interval is over the pairs.
+Luck is halved that way, and the two games of a deal are one observation: the interval is over the pairs. Where all of
+them ended alike it still is one: see ``analysis.estimates``.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, replace
 from random import Random
 
-from pyramid_trainer.blocks.analysis.estimates import Z95
+from pyramid_trainer.blocks.analysis.estimates import Estimate, Tally
 from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.faces import shuffled_blocks
 from pyramid_trainer.blocks.players.player import Player
@@ -25,18 +25,12 @@ class Contest:
     pairs: tuple[tuple[float, float], ...]
 
     @property
-    def score(self) -> float:
-        """The mean of a game."""
-        return sum(one + two for one, two in self.pairs) / (2 * len(self.pairs))
-
-    @property
-    def half_width(self) -> float:
-        """Of the 95 % interval around the score; 0 for a single pair, which tells nothing of it."""
-        if len(self.pairs) < 2:
-            return 0.0
-        means = [(one + two) / 2 for one, two in self.pairs]
-        spread = sum((mean - self.score) ** 2 for mean in means) / (len(means) - 1)
-        return Z95 * sqrt(spread / len(means))
+    def score(self) -> Estimate:
+        """What a game brings the first player, with its 95 % interval over the pairs, within 0 and 1."""
+        tally = Tally()
+        tally.add([(one + two) / 2 for one, two in self.pairs])
+        found = tally.average()
+        return replace(found, low=max(0.0, found.low), high=min(1.0, found.high))
 
     def count(self, result: float) -> int:
         """How many games brought exactly ``result``."""

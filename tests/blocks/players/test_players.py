@@ -9,7 +9,7 @@ import pytest
 
 from pyramid_trainer.blocks.board import BlockRules, Phase
 from pyramid_trainer.blocks.players import make_player, names
-from pyramid_trainer.blocks.players.contest import contest, play
+from pyramid_trainer.blocks.players.contest import Contest, contest, play
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.blocks.state import new_game
 from tests.blocks.conformance import check_player
@@ -84,18 +84,36 @@ def test_a_contest_counts_both_games_of_every_deal():
     result = contest(make_player("greedy"), make_player("random"), 12, 5, BlockRules(8))
     assert len(result.pairs) == 12
     assert result.count(1) + result.count(0.5) + result.count(0) == 24
-    assert result.score == (result.count(1) + result.count(0.5) / 2) / 24
-    assert result.score > 0.75
+    assert result.score.mean == (result.count(1) + result.count(0.5) / 2) / 24
+    assert result.score.mean > 0.75
     assert contest(make_player("greedy"), make_player("random"), 12, 5, BlockRules(8)) == result
-    assert contest(make_player("random"), make_player("greedy"), 12, 5, BlockRules(8)).score < 0.25
+    assert contest(make_player("random"), make_player("greedy"), 12, 5, BlockRules(8)).score.mean < 0.25
 
 
 def test_a_contest_of_a_player_with_itself_is_even_when_nothing_is_left_to_chance():
     """The greedy player by seat: what the first game brings one side the second brings the other, but for ties."""
     result = contest(make_player("random"), make_player("random"), 150, 1, BlockRules(8))
-    assert abs(result.score - 0.5) < 1.7 * result.half_width
-    assert 0 < result.half_width < 0.1
-    assert contest(make_player("random"), make_player("random"), 1, 1, BlockRules(8)).half_width == 0
+    assert abs(result.score.mean - 0.5) < 1.7 * result.score.half_width
+    assert 0 < result.score.half_width < 0.1
+
+
+def test_the_interval_of_a_contest_is_never_a_point():
+    """Twenty deals that were all won might have been nine of ten; one alone might have been any."""
+    won = Contest(((1.0, 1.0),) * 20).score
+    assert (won.mean, won.high) == (1, 1)
+    assert 0.8 < won.low < 0.9
+    one = Contest(((1.0, 0.5),)).score
+    assert (one.low, one.high) == (0, 1)
+
+
+def test_the_interval_of_a_contest_holds_the_true_score():
+    """Half of the deals are even, the others always won: the score is 3/4."""
+    chance, held = Random(8), 0
+    for _ in range(1000):
+        skill = chance.choices((0.5, 1.0), k=30)
+        score = Contest(tuple((float(chance.random() < one), float(chance.random() < one)) for one in skill)).score
+        held += score.low <= 0.75 <= score.high
+    assert 0.93 < held / 1000 < 0.985
 
 
 @pytest.mark.parametrize("name", ["good", "strong", "greedy"])
