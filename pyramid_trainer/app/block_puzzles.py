@@ -31,7 +31,7 @@ from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.faults import SessionDeleted
 from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleRecord, Stock, line_of, record_from
-from pyramid_trainer.training.records import PUZZLES
+from pyramid_trainer.training.records import PUZZLES, Session
 
 __all__ = [
     "STARTERS",
@@ -160,17 +160,12 @@ class PuzzleTable:
 
     def try_again(self) -> Verdict:
         """Keeps the answer that waits; raises as ``answer``. One whose session was deleted meanwhile opens another."""
-        running = self._recorder.sessions.current
         asked, attempt = self._waiting()
         assert asked.session is not None, "an answer has a session"
-        try:
-            self._recorder.keep_puzzle_attempt(attempt, asked.record, asked.session)
-        except SessionDeleted as deleted:
-            asked.session = self._recorder.sessions.another(attempt.moment, PUZZLES)
-            asked.waiting = attempt = replace(attempt, session=asked.session.id)
-            self._recorder.keep_puzzle_attempt(attempt, asked.record, asked.session)
-            self.session_deleted = deleted
-        if running is None or running.id != asked.session.id:
+        kept = self._recorder.keep_in_session(asked.session, attempt.moment, self._keep_in)
+        self.session_deleted = kept.deleted
+        asked, attempt = self._waiting()
+        if kept.opens:
             self.tally = PuzzleTally()
         self._tally_before = self.tally
         self.tally = _with(self.tally, attempt)
@@ -178,6 +173,11 @@ class PuzzleTable:
             self.stock.answered(attempt.puzzle, right=attempt.right, counted=attempt.counted, lost=attempt.lost)
         asked.attempt = attempt
         return _judged(asked, attempt.act)
+
+    def _keep_in(self, session: Session) -> None:
+        asked, attempt = self._waiting()
+        asked.session, asked.waiting = session, replace(attempt, session=session.id)
+        self._recorder.keep_puzzle_attempt(asked.waiting, asked.record, session)
 
     def go_on_unkept(self) -> Verdict:
         """Shows the verdict without keeping the answer; nothing is kept from now on."""

@@ -7,14 +7,14 @@ next try looks at what is there then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pyramid_trainer.casino.rules import RuleSet
 from pyramid_trainer.errors import EnvironmentFault
-from pyramid_trainer.store.faults import HistoryUnusable
+from pyramid_trainer.store.faults import HistoryUnusable, SessionDeleted
 from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 from pyramid_trainer.training.sessions import SessionLog
 
@@ -25,6 +25,15 @@ if TYPE_CHECKING:
     from pyramid_trainer.store.history import History
     from pyramid_trainer.training.block_games import BlockGameRecord
     from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleRecord
+
+
+class Kept(NamedTuple):
+    """How an answer was kept. ``opens``: it is the first of its session; ``deleted``: what became of the session in
+    which it was given, if that is why it is in another.
+    """
+
+    opens: bool
+    deleted: SessionDeleted | None
 
 
 class Recorder:
@@ -53,6 +62,20 @@ class Recorder:
                 history.keep_attempt(answer, rules, session)
             else:
                 history.keep_foul(answer, rules, session)
+
+    def keep_in_session(self, session: Session, moment: Moment, keep: Callable[[Session], None]) -> Kept:
+        """Has ``keep`` write an answer that was given at ``moment`` in ``session``, and raises what it raises.
+
+        Where the session was deleted meanwhile, the answer opens another.
+        """
+        running, deleted = self.sessions.current, None
+        try:
+            keep(session)
+        except SessionDeleted as fault:
+            deleted = fault
+            session = self.sessions.another(moment, session.kind)
+            keep(session)
+        return Kept(running is None or running.id != session.id, deleted)
 
     def mark_slip(self, attempt: Attempt, moment: Moment) -> None:
         with self._open() as history:

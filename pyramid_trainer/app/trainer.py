@@ -117,16 +117,12 @@ class Trainer:
 
     def try_again(self) -> None:
         """Keeps the waiting answer; raises as ``answer``. One whose session was deleted meanwhile opens another."""
-        running = self.recorder.sessions.current
-        try:
-            answer, session = self._keep_pending()
-        except SessionDeleted as deleted:
-            assert self.drill.pending is not None, "it still waits"
-            self.drill.move_to(self.recorder.sessions.another(self.drill.pending.moment))
-            answer, session = self._keep_pending()
-            self.session_deleted = deleted
+        assert self.drill.session is not None, "an answer has a session"
+        kept = self.recorder.keep_in_session(self.drill.session, self._pending.moment, self._keep_in)
+        self.session_deleted = kept.deleted
+        answer = self._pending
         self.drill.kept()
-        if running is None or running.id != session.id:
+        if kept.opens:
             self.tally = Tally()
         if isinstance(answer, Attempt):
             self._tally_before = self.tally
@@ -134,12 +130,14 @@ class Trainer:
             if self.run is not None:
                 self.run.answered(answer)
 
-    def _keep_pending(self) -> tuple[Attempt | Foul, Session]:
-        answer, session = self.drill.pending, self.drill.session
-        assert answer is not None, "there is an answer to keep"
-        assert session is not None, "an answer has a session"
-        self.recorder.keep(answer, self.rules, session)
-        return answer, session
+    def _keep_in(self, session: Session) -> None:
+        self.drill.move_to(session)
+        self.recorder.keep(self._pending, self.rules, session)
+
+    @property
+    def _pending(self) -> Attempt | Foul:
+        assert self.drill.pending is not None, "there is an answer to keep"
+        return self.drill.pending
 
     def go_on_unkept(self) -> None:
         """Shows the verdict without keeping the answer; the following ones are not kept either."""
