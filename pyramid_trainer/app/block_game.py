@@ -25,7 +25,7 @@ from pyramid_trainer.blocks.matches import Match
 from pyramid_trainer.blocks.observation import Observation
 from pyramid_trainer.blocks.record import GameRecord, record_of
 from pyramid_trainer.blocks.state import State, new_game
-from pyramid_trainer.errors import BadInput, EnvironmentFault, IllegalMove
+from pyramid_trainer.errors import BadInput, IllegalMove
 from pyramid_trainer.training.block_games import (
     BlockGameRecord,
     Done,
@@ -43,7 +43,8 @@ _MORE_THAN_ACTS = 1000
 
 class BlockGame:
     """A game on the table. ``kept``: whether the history holds it up to its last act, so that it can be resumed;
-    ``state``: with the hidden faces: show ``observation(seat)``; ``waiting``: the act that could not be kept, if any.
+    ``state``: with the hidden faces: show ``observation(seat)``; ``waiting``: the act that could not be kept, if any;
+    ``tried_from``: the game from a moment of which it goes on, for a try.
     """
 
     def __init__(
@@ -54,11 +55,11 @@ class BlockGame:
         self.state = state
         self.kept = True
         self.waiting: BlockGameRecord | None = None
+        self.tried_from: BlockGame | None = None
         self._before = match
         self._recorder = recorder
         self._clock = clock
         self._hinted = False
-        self._elsewhere = False
         self._paused = False
         self._stopwatch = Stopwatch(clock.seconds())
 
@@ -122,7 +123,8 @@ class BlockGame:
         """Does ``action`` for whoever's turn it is, keeps it, and gives the new state.
 
         Raises ``IllegalMove`` with the reason; ``EnvironmentFault`` when it cannot be kept: then it waits, nothing else
-        may be done before ``try_again`` or ``go_on_unkept``, and ``state`` is the old one.
+        may be done before ``try_again`` or ``go_on_unkept``, and ``state`` is the old one. ``game.elsewhere``: another
+        copy of the program has played the game on; it can only be resumed anew, or left.
         """
         seat = self._require_going_on()
         after = self.state.apply(action)
@@ -150,12 +152,10 @@ class BlockGame:
     def go_on_unkept(self) -> None:
         """Does what waits without keeping it; nothing is kept from now on, of this game or anything else.
 
-        Where another copy of the program has played this game on, that is no trouble of the history: only this game is
-        kept no more.
+        Not for ``game.elsewhere``, which is no trouble of the history: the game is resumed as it stands there, or left.
         """
         assert self.waiting is not None, "there is something that was not kept"
-        if not self._elsewhere:
-            self._recorder.keeping = False
+        self._recorder.keeping = False
         self.kept = False
         self._do(self.waiting)
 
@@ -186,11 +186,7 @@ class BlockGame:
     def _do(self, record: BlockGameRecord) -> None:
         if self.kept and self._recorder.keeping:
             self.waiting = record
-            try:
-                self._recorder.keep_block_game(record)
-            except EnvironmentFault as fault:
-                self._elsewhere = fault.code == "game.elsewhere"
-                raise
+            self._recorder.keep_block_game(record)
         else:
             self.kept = False
         self.waiting = None
@@ -262,9 +258,16 @@ class BlockTable:
             game,
             tuple(Done(seat, 0) for seat in _seats_of(game)),
         )
-        self.game = BlockGame(record, game.state(), None, self._recorder, self._clock)
-        self.game.kept = False
-        return self.game
+        tried = BlockGame(record, game.state(), None, self._recorder, self._clock)
+        tried.kept = False
+        tried.tried_from = self.game
+        self.game = tried
+        return tried
+
+    def leave_try(self) -> None:
+        """Puts the game that a try goes on from back on the table, in its place."""
+        assert self.game is not None, "a try is on the table"
+        self.game = self.game.tried_from
 
     def analysis(self, game: BlockGameRecord, view: View = View.KNOWN) -> GameAnalysis | None:
         """The newest analysis of the game that was kept; ``None`` when there is none."""

@@ -313,9 +313,6 @@ def test_two_windows_cannot_play_one_game_in_two_ways(evening: Evening) -> None:
         evening.act()
     with pytest.raises(EnvironmentFault, match=r"game\.elsewhere"):
         evening.game.try_again()
-    evening.game.go_on_unkept()
-    evening.act()
-    assert not evening.game.kept
     assert evening.recorder.keeping, "what is wrong is wrong with this game alone"
     assert evening.table.resume(evening.game.id).record == other.game.record
 

@@ -16,7 +16,8 @@ _LINES_OF_TEXT = 18
 class GamePanel(Panel):
     """Signals, all requests: ``hint_asked``, ``score_asked``, ``pause_asked``, ``resign_asked``, ``play_on_asked`` when
     the player does not resign after all, ``faces_asked(shown)`` while a button is held; ``try_again_asked`` when the
-    opponent could not be asked or an act not be kept, ``go_on_asked`` in the latter case.
+    opponent could not be asked or an act not be kept, ``go_on_asked`` in the latter case; ``take_up_asked`` when
+    another window has played the game on.
     """
 
     hint_asked = Signal()
@@ -27,6 +28,7 @@ class GamePanel(Panel):
     faces_asked = Signal(bool)
     try_again_asked = Signal()
     go_on_asked = Signal()
+    take_up_asked = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
@@ -41,7 +43,12 @@ class GamePanel(Panel):
         self._pause, self._resign = ActionButton(), ActionButton()
         self._sure, self._not_sure = ActionButton(quiet=False), ActionButton(quiet=False)
         self._again, self._go_on = ActionButton(quiet=False), ActionButton(quiet=False)
+        self._take_up, self._leave = (
+            ActionButton("Enter", quiet=False),
+            ActionButton(shortcuts.CLOSE.shown, quiet=False),
+        )
         self._playing = (self._hint, self._faces, self._score, self._pause, self._resign)
+        self._asking = (self._take_up, self._leave, self._again, self._go_on, self._not_sure, self._sure)
         self._lay_out()
         self._name_buttons()
         self._hint.clicked.connect(self.hint_asked)
@@ -54,6 +61,8 @@ class GamePanel(Panel):
         self._faces.released.connect(lambda: self.faces_asked.emit(False))
         self._again.clicked.connect(self.try_again_asked)
         self._go_on.clicked.connect(self.go_on_asked)
+        self._take_up.clicked.connect(self.take_up_asked)
+        self._leave.clicked.connect(self.pause_asked)
         look.changed.connect(self._fit)
 
     def show_turn(self, done: str, to_do: str, *, can_hint: bool, can_show_faces: bool) -> None:
@@ -71,6 +80,15 @@ class GamePanel(Panel):
     def set_question(self, question: str) -> None:
         """What is asked before anybody resigns."""
         self._question = question
+
+    def name_leaving(self, *, kept: bool, tried: bool) -> None:
+        """What leaving the game means: ``tried`` from an analysis leads back there, ``kept`` can be gone on with."""
+        if tried:
+            self._pause.set_text(self.tr("Back"), self.tr("Back to the analysis: this game is not kept"))
+        elif kept:
+            self._pause.set_text(self.tr("Pause"), self.tr("Pause: the game is kept, go on with it whenever you want"))
+        else:
+            self._pause.set_text(self.tr("Leave"), self.tr("Leave the game: it is not kept"))
 
     def show_over(self, done: str) -> None:
         """The game is over; how it ended stands elsewhere. Nothing told before it ended stays but ``done``."""
@@ -101,6 +119,22 @@ class GamePanel(Panel):
         self.to_do.setText(self.tr("This act is not kept yet."))
         self._show((self._again, self._go_on))
 
+    def show_elsewhere(self, why: str) -> None:
+        """Another window has played the game on: what was done here last has no place in it and was not done."""
+        self.tell(why, loud=True, aloud=False)
+        self.to_do.setText(self.tr("Take it up as it stands there, or leave it."))
+        self._show((self._take_up, self._leave))
+        announce(self, f"{why} {self.to_do.text()}")
+
+    @property
+    def front(self) -> QWidget | None:
+        """The button that answers what is asked, where something is."""
+        return next((one for one in (self._not_sure, self._take_up, self._again) if one.isVisibleTo(self)), None)
+
+    @property
+    def tells_of_another_window(self) -> bool:
+        return self._take_up.isVisible()
+
     def play_on(self) -> None:
         """As before it was asked whether to resign."""
         self.to_do.setText(self._to_do)
@@ -121,7 +155,7 @@ class GamePanel(Panel):
         self.resign_asked.emit()
 
     def _show(self, shown: tuple[ActionButton, ...]) -> None:
-        for button in (*self._playing, self._sure, self._not_sure, self._again, self._go_on):
+        for button in (*self._playing, *self._asking):
             button.setVisible(button in shown and (button is not self._faces or self._can_show_faces))
 
     def _name_buttons(self) -> None:
@@ -129,18 +163,20 @@ class GamePanel(Panel):
         self._hint.set_text(self.tr("Hint"))
         self._score.set_text(self.tr("Score"), self.tr("Score sheet"))
         self._faces.set_text(self.tr("My faces"), self.tr("Hold it to see your own faces"))
-        self._pause.set_text(self.tr("Pause"), self.tr("Pause: the game is kept, go on with it whenever you want"))
+        self.name_leaving(kept=True, tried=False)
         self._resign.set_text(self.tr("Resign"))
         self._sure.set_text(self.tr("Resign"))
         self._not_sure.set_text(self.tr("Play on"))
         self._again.set_text(self.tr("Try again"))
         self._go_on.set_text(self.tr("Go on without keeping"))
+        self._take_up.set_text(self.tr("Take it up"), self.tr("Take up the game as it stands in the other window"))
+        self._leave.set_text(self.tr("Leave it"), self.tr("Leave the game: it stays as it is in the other window"))
         self._show(self._playing)
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE // 2)
-        for button in (*self._playing, self._again, self._go_on, self._not_sure, self._sure):
+        for button in (*self._playing, *self._asking):
             buttons.addWidget(button)
         buttons.insertStretch(0, 1)
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)

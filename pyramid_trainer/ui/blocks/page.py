@@ -62,9 +62,12 @@ class BlocksPage(Page):
         self._layers.addWidget(view)
         view.analysis_asked.connect(self.analyse)
         view.new_asked.connect(self.show_setup)
-        view.pause_asked.connect(self.show_setup)
+        view.pause_asked.connect(self.leave_game)
+        view.back_asked.connect(self.leave_game)
         view.again_asked.connect(self.start_again)
+        view.take_up_asked.connect(self.take_up)
         view.fault_met.connect(self._fault_met)
+        view.panel.go_on_asked.connect(self.keeping_changed)
         return view
 
     @cached_property
@@ -150,7 +153,10 @@ class BlocksPage(Page):
     def _closes(self) -> bool:
         if self._shows(AnalysisView) or self.learning.front is not None:
             return True
-        return self._shows(PlayView) and (self.view.panel.asks_whether_sure or self.view.result.isVisible())
+        if not self._shows(PlayView):
+            return False
+        panel = self.view.panel
+        return panel.asks_whether_sure or panel.tells_of_another_window or self.view.result.isVisible()
 
     def _close(self) -> None:
         if self._shows(AnalysisView):
@@ -162,7 +168,7 @@ class BlocksPage(Page):
         elif self.view.panel.asks_whether_sure:
             self.view.play_on()
         else:
-            self.show_setup()
+            self.leave_game()
 
     # What the player asks for
 
@@ -183,6 +189,12 @@ class BlocksPage(Page):
 
     def resume(self, game_id: str) -> None:
         self._try(lambda: self.play.resume(game_id))
+
+    def take_up(self) -> None:
+        """The game on the table as another window has left it."""
+        game = self._blocks.game
+        assert game is not None, "it was played here"
+        self.resume(game.id)
 
     def look_at(self, game_id: str) -> None:
         """Analyses a game of the history that is over."""
@@ -211,6 +223,21 @@ class BlocksPage(Page):
         assert game is not None, "it was analysed"
         self.analysis.stop()
         self._try(lambda: self.play.play_on(record, game.sitters))
+
+    def leave_game(self) -> None:
+        """A try leads back to the analysis that it came from."""
+        game = self._blocks.game
+        if game is None or game.tried_from is None:
+            self.show_setup()
+            return
+        self.play.leave_try()
+        line = self.analysis.line
+        if line is not None and line.record == game.tried_from.record.game:
+            self._show(self.analysis)
+            self.analysis.go_on()
+            self._focus()
+        else:  # the try was analysed itself
+            self.analyse()
 
     def show_setup(self) -> None:
         """A game that goes on stays in the history, to be gone on with."""

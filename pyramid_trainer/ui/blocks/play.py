@@ -55,6 +55,7 @@ class Play(QObject):
         self._covered = False
         self._faces_shown = False
         self._running = False
+        self._fault: EnvironmentFault | None = None
         self.asking.chosen.connect(self._opponent_has_chosen)
         self.asking.hurried.connect(self.hurried)
         self.asking.hinted.connect(self.hinted)
@@ -83,6 +84,11 @@ class Play(QObject):
         """Goes on from the end of ``record``, for a try: nothing of it is kept."""
         self._table.try_out(record, sitters)
         self._take_up()
+
+    def leave_try(self) -> None:
+        """The game that was analysed is on the table again; nothing goes on in it."""
+        self.pause()
+        self._table.leave_try()
 
     def leave(self) -> None:
         """The game stays in the history as far as it was kept."""
@@ -148,7 +154,7 @@ class Play(QObject):
 
     def hint(self) -> None:
         game = self.game
-        if game is not None and self.acting is not None and self._running:
+        if game is not None and self.acting is not None and game.waiting is None and self._running:
             game.hinted()
             self.asking.ask_for_hint(game.observation(self.acting), game.seed)
 
@@ -165,6 +171,11 @@ class Play(QObject):
         game = self.game
         assert game is not None, "asked of a game"
         return next((seat for seat in SEATS if game.sitters[seat].is_human), SEATS[0])
+
+    @property
+    def unkept(self) -> EnvironmentFault | None:
+        """Why the last act waits; ``None`` where none does."""
+        return self._fault if self.game is not None and self.game.waiting is not None else None
 
     @property
     def acting(self) -> int | None:
@@ -236,6 +247,7 @@ class Play(QObject):
             self.refused.emit(error_sentence(reason))
             return
         except EnvironmentFault as fault:
+            self._fault = fault
             self.not_kept.emit(fault)
             return
         self._after(done)
@@ -262,9 +274,11 @@ class Play(QObject):
         self._covered = going and self.is_for_two and game.state.phase is Phase.PLACING
 
     def _turn(self) -> None:
-        """Asks the opponent, if it is its turn."""
+        """Asks the opponent, if it is its turn and nothing waits."""
         game = self.game
-        if game is None or game.to_act is None or game.to_act.is_human or not self._running:
+        if game is None or game.waiting is not None or not self._running:
+            return
+        if game.to_act is None or game.to_act.is_human:
             return
         assert game.current_player is not None, "somebody is to act"
         self.asking.ask_for_move(game.to_act, game.observation(game.current_player), game.seed)

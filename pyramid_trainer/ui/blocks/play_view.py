@@ -34,13 +34,17 @@ from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3
 
 class PlayView(QWidget):
     """Signals, requests: ``new_asked`` leave the game that is over for another; ``again_asked`` the same kind again;
-    ``pause_asked``; ``analysis_asked``. ``fault_met(fault)``: an act could not be kept.
+    ``pause_asked`` leave a game that goes on; ``analysis_asked``; ``back_asked`` from a try that is over to the
+    analysis; ``take_up_asked`` the game is wanted as another window has left it. ``fault_met(fault)``: an act could not
+    be kept.
     """
 
     new_asked = Signal()
     again_asked = Signal()
     pause_asked = Signal()
     analysis_asked = Signal()
+    back_asked = Signal()
+    take_up_asked = Signal()
     fault_met = Signal(object)
 
     def __init__(self, play: Play, look: Look, parent: QWidget | None = None) -> None:
@@ -53,6 +57,9 @@ class PlayView(QWidget):
         self._told_a_face = False
         self._title = TextLabel(look, size=HEADING, bold=True)
         self._about = TextLabel(look, colour="muted")
+        self._unkept = TextLabel(look, colour="muted")
+        self._unkept.setToolTip(sentence("play.not_kept", {}))
+        self._unkept.hide()
         self._score = TextLabel(look, size=HEADING)
         self.table = PlayTable(look)
         self.cover = Cover(look)
@@ -66,7 +73,9 @@ class PlayView(QWidget):
         """What has the focus when the page gets it."""
         if self.play.covered_for is not None:
             return self.cover
-        return self.result.main_button if self.result.isVisibleTo(self) else self.table
+        if self.result.isVisibleTo(self):
+            return self.result.main_button
+        return self.panel.front or self.table
 
     def show_now(self, done: Done | None = None) -> None:
         """Shows the game as it is; ``done`` led there."""
@@ -82,9 +91,12 @@ class PlayView(QWidget):
         match = match_text(game.match, names)
         self._title.setText(" – ".join(names))
         self._about.setText(agreement_text(game))
+        self._unkept.setText(self.tr("not kept") if game.tried_from is None else self.tr("a try, not kept"))
+        self._unkept.setVisible(not game.kept)
         self._score.setText("" if game.match is None else " : ".join(map(points_text, game.match.score)))
         self._fit_head()
         self.panel.set_question(resign_question(game, names, None if person is not None else game.current_player))
+        self.panel.name_leaving(kept=game.kept, tried=game.tried_from is not None)
         covered = self.play.covered_for
         if covered is not None:
             self.cover.show_for(names[covered], names[1 - covered])
@@ -101,6 +113,8 @@ class PlayView(QWidget):
         told = done_in_words(done[0], done[1], seen, names) if done else ""
         if over:
             self.panel.show_over(told)
+        elif self.play.unkept is not None:
+            self._tell_not_kept(self.play.unkept)
         else:
             self.panel.show_turn(
                 told,
@@ -112,7 +126,9 @@ class PlayView(QWidget):
         if over:
             goes_on = game.match is not None and not game.match.is_over
             rounds = game.rules.scoring is Scoring.ADVANCED
-            self.result.show_result(result_title(game, names, person), match, goes_on=goes_on, rounds=rounds)
+            text = match if game.kept else f"{match} {sentence('play.not_kept', {})}".strip()
+            title, tried = result_title(game, names, person), game.tried_from is not None
+            self.result.show_result(title, text, goes_on=goes_on, rounds=rounds, tried=tried)
         self.result.setVisible(over)
         self._place_result()
         if focused_here:
@@ -202,9 +218,20 @@ class PlayView(QWidget):
             self._told_a_face = False
             self.panel.tell("")
 
+    def _show_trouble(self, why: str) -> None:
+        self.panel.show_trouble(why)
+        self.front.setFocus()
+
     def _show_not_kept(self, fault: EnvironmentFault) -> None:
-        self.panel.show_not_kept(error_sentence(fault))
+        self._tell_not_kept(fault)
+        self.front.setFocus()
         self.fault_met.emit(fault)
+
+    def _tell_not_kept(self, fault: EnvironmentFault) -> None:
+        if fault.code == "game.elsewhere":
+            self.panel.show_elsewhere(error_sentence(fault))
+        else:
+            self.panel.show_not_kept(error_sentence(fault))
 
     def _show_chosen(self) -> None:
         seen = self.table.seen
@@ -227,6 +254,7 @@ class PlayView(QWidget):
         head.setSpacing(SPACE_2)
         head.addWidget(self._title)
         head.addWidget(self._about)
+        head.addWidget(self._unkept)
         head.addStretch(1)
         head.addWidget(self._score)
         middle = QWidget()
@@ -247,9 +275,12 @@ class PlayView(QWidget):
         self._fit_head()
 
     def _fit_head(self) -> None:
-        """What is played is said as long as there is room for it."""
-        needed = sum(label.sizeHint().width() for label in (self._title, self._about, self._score))
-        self._about.setVisible(needed + 2 * (SPACE_2 + SPACE_3) <= self.width())
+        """What is played is said as long as there is room for it, that it is not kept always."""
+        labels = [self._title, self._about, self._score]
+        if self._unkept.isVisibleTo(self):
+            labels.append(self._unkept)
+        needed = sum(label.sizeHint().width() + SPACE_2 for label in labels)
+        self._about.setVisible(needed + 2 * SPACE_3 <= self.width())
 
     def _place_result(self) -> None:
         """In the middle of the table, between the hands, or as near to it as what lies at the left leaves room for."""
@@ -265,7 +296,7 @@ class PlayView(QWidget):
         play, table, panel = self.play, self.table, self.panel
         play.changed.connect(self.show_now)
         play.refused.connect(lambda text: panel.tell(text, loud=True))
-        play.trouble.connect(panel.show_trouble)
+        play.trouble.connect(self._show_trouble)
         play.not_kept.connect(self._show_not_kept)
         play.hinted.connect(self._show_hint)
         play.hurried.connect(lambda: panel.tell_more(sentence("done.hurried", {})))
@@ -282,8 +313,10 @@ class PlayView(QWidget):
         panel.faces_asked.connect(play.show_faces)
         panel.try_again_asked.connect(play.try_again)
         panel.go_on_asked.connect(play.go_on_unkept)
+        panel.take_up_asked.connect(self.take_up_asked)
         self.result.next_asked.connect(play.next_game)
         self.result.again_asked.connect(self.again_asked)
         self.result.new_asked.connect(self.new_asked)
         self.result.analysis_asked.connect(self.analysis_asked)
         self.result.score_asked.connect(self.open_score)
+        self.result.back_asked.connect(self.back_asked)

@@ -112,10 +112,38 @@ def test_the_game_can_be_played_on_from_anywhere(person: Person) -> None:
     assert game.record.game.acts[:34] == kept.game.acts[:34]
     chance = Random(3)
     while person.await_turn():
+        assert "a try, not kept" in person.player.texts(), "as long as it lasts"
+        assert "Pause" not in person.player.buttons(), "it could not be gone on with"
         person.page.play.act(chance.choice(person.state.legal_actions()))
     assert person.state.is_terminal
     assert not game.kept
     assert person.player.counts("block_games") == (1,), "a try is not kept"
+    assert "This game is not kept: it is in no list and no figure." in person.player.texts()
+    person.press("Enter")
+    assert person.page.analysis.isVisible(), "back to where it came from"
+    assert person.page.play.game.id == kept.id
+    assert person.page.analysis.line.at == 34
+    person.press("Esc")
+    assert person.page.view.result.isVisible()
+    assert "a try, not kept" not in person.player.texts()
+
+
+def test_a_try_is_left_for_its_analysis_also_when_it_was_analysed_itself(person: Person) -> None:
+    kept = person.kept()
+    person.press("O")
+    assert person.await_turn()
+    person.player.click(person.player.button("Back"))
+    assert person.page.analysis.isVisible()
+    person.press("O")
+    assert person.await_turn()
+    person.player.click(person.player.button("Resign"))
+    person.player.click(person.player.button("Resign"))
+    person.player.click(person.player.button("Analyse"))
+    assert person.page.analysis.line.record != kept.game
+    person.press("Esc", "Esc")
+    assert person.page.analysis.isVisible()
+    assert person.page.analysis.line.record == kept.game
+    assert person.player.counts("block_games") == (1,)
 
 
 def test_the_analysis_stops_when_it_is_left(person: Person) -> None:

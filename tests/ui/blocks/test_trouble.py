@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.block_games import Sitter, Sitters, Standing
@@ -56,6 +58,33 @@ def test_an_act_that_cannot_be_kept_waits(open_program: OpenProgram) -> None:
     person.require_sound()
 
 
+@pytest.mark.parametrize("pace", [0, 60_000])
+def test_what_waits_still_waits_after_another_page(open_program: OpenProgram, pace: int) -> None:
+    """Be it an act of the person or, where it comes at once, of the opponent."""
+    person = Person(open_program())
+    person.start("random", first="you" if pace else "other")
+    assert person.page.play.acting is not None or not pace
+    person.page.play.asking.pace.setInterval(pace)
+    history = person.player.folders.history
+    aside = history.with_name("aside.sqlite")
+    if history.exists():
+        history.rename(aside)
+    history.mkdir()
+    if pace:
+        person.press("N", "Enter")
+    person.wait(lambda: person.to_do == "This act is not kept yet.")
+    acts = person.acts
+    person.press("Ctrl+1", "Ctrl+4")
+    assert person.to_do == "This act is not kept yet."
+    assert person.page.view.panel.front.hasFocus()
+    history.rmdir()
+    if aside.exists():
+        aside.rename(history)
+    person.press("Enter")
+    assert person.acts == acts + 1
+    person.require_sound()
+
+
 def test_it_can_be_played_without_being_kept(open_program: OpenProgram) -> None:
     person = Person(open_program())
     person.start("human")
@@ -66,6 +95,8 @@ def test_it_can_be_played_without_being_kept(open_program: OpenProgram) -> None:
     person.press("Enter")
     person.player.click(person.player.button("Go on without keeping"))
     assert person.acts == 1
+    assert "Nothing is kept" in person.player.banner(), "as everywhere"
+    assert "not kept" in person.player.texts()
     chance = Random(1)
     while person.state.phase is not Phase.OVER:
         person.page.play.uncover()
