@@ -49,7 +49,7 @@ _SORTED = {
 }
 _MOST_CLASSES = 3
 _MS_A_DAY = 86_400_000
-EARLIEST, LATEST = -(10**6), 4 * 10**6
+_EARLIEST, _LATEST = -(10**6), 4 * 10**6
 """Days before the year 1 and after 9999."""
 _COST_PARTS = {"grades", "cost_at_least", "mistakes_only"}
 _DAY_PARTS = {"from_day", "to_day"}
@@ -155,6 +155,11 @@ def idea_number(text: str) -> int:
     """``pair-Q`` as ``standings`` holds it."""
     kind, _, rank = text.partition("-")
     return parse_rank(rank) + (100 if kind == "high" else 0)
+
+
+def day_numbers(first: date | None, last: date | None) -> tuple[int, int]:
+    """As the tables have them; ``None``: as far as there are any."""
+    return _EARLIEST if first is None else to_day(first), _LATEST if last is None else to_day(last)
 
 
 def days_between(first: int, last: int) -> str:
@@ -277,17 +282,16 @@ class Question:
         """Conditions, each with its arguments."""
         asked = self._chosen
         if asked.from_day is not None or asked.to_day is not None:
-            first = EARLIEST if asked.from_day is None else to_day(asked.from_day)
-            yield (days_between(first, LATEST if asked.to_day is None else to_day(asked.to_day)),)
+            yield (days_between(*day_numbers(asked.from_day, asked.to_day)),)
         if asked.session is not None:
             yield "session = ?", self._numbers.session
         if asked.rules_hash is not None:
             yield "rule_set = ?", self._numbers.rule_sets.get(asked.rules_hash)
-        yield from _one_of("idea", [idea_number(idea) for idea in asked.ideas])
-        yield from _one_of("class", [class_number(text) for text in asked.classes])
-        yield from _one_of("mode", asked.modes)
+        yield from one_of("idea", [idea_number(idea) for idea in asked.ideas])
+        yield from one_of("class", [class_number(text) for text in asked.classes])
+        yield from one_of("mode", asked.modes)
         if asked.grades:
-            yield from _one_of("grade", [GRADES.index(grade) for grade in asked.grades])
+            yield from one_of("grade", [GRADES.index(grade) for grade in asked.grades])
             yield "cost >= ?", min(_COSTS_OF[grade][0] for grade in asked.grades)
             yield "cost <= ?", max(_COSTS_OF[grade][1] for grade in asked.grades)
         if asked.cost_at_least is not None:
@@ -302,7 +306,8 @@ class Question:
                 yield (have if wanted else have_not,)
 
 
-def _one_of(column: str, values: Sequence[object]) -> Iterator[tuple[str, *tuple[object, ...]]]:
+def one_of(column: str, values: Sequence[object]) -> Iterator[tuple[str, *tuple[object, ...]]]:
+    """The condition with its arguments; none where no values are asked for."""
     if values:
         yield (f"{column} IN ({', '.join('?' * len(values))})", *values)
 

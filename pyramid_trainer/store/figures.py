@@ -18,11 +18,10 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from pyramid_trainer.casino.hands import HandClass
-from pyramid_trainer.store.asking import BILLION, EARLIEST, LATEST, class_number, class_numbered, days_between
+from pyramid_trainer.store.asking import BILLION, class_number, class_numbered, day_numbers, days_between
 from pyramid_trainer.store.readers import FileReader
 from pyramid_trainer.store.reading import cost_from
 from pyramid_trainer.store.units import from_day as day_numbered
-from pyramid_trainer.store.units import to_day as day_number
 from pyramid_trainer.training.figures import Counts, counts_of
 from pyramid_trainer.training.mastery import LAST, ClassRecord
 
@@ -90,8 +89,7 @@ class FiguresReader(FileReader):
         """Everything about the days from the first to the last given, ``None``: as far as there are any."""
         with self._moment(cancelled):
             names, rule_set = self._rule_sets(rules_hash)
-            first = EARLIEST if from_day is None else day_number(from_day)
-            last = LATEST if to_day is None else day_number(to_day)
+            first, last = day_numbers(from_day, to_day)
             speeds = self._speeds(first, last, rule_set, lambda day: day)
             return Figures(
                 list(self._days(first, last, rule_set, names)),
@@ -106,8 +104,7 @@ class FiguresReader(FileReader):
         """The classes alone: what one period is compared with another by."""
         with self._moment():
             names, rule_set = self._rule_sets(rules_hash)
-            first = EARLIEST if from_day is None else day_number(from_day)
-            last = LATEST if to_day is None else day_number(to_day)
+            first, last = day_numbers(from_day, to_day)
             return list(self._classes(first, last, rule_set, names))
 
     def records(self, rules_hash: str) -> dict[HandClass, ClassRecord]:
@@ -115,7 +112,7 @@ class FiguresReader(FileReader):
         with self._moment() as connection:
             names, rule_set = self._rule_sets(rules_hash)
             records = {}
-            for figures in self._classes(EARLIEST, LATEST, rule_set, names):
+            for figures in self._classes(*day_numbers(None, None), rule_set, names):
                 newest = connection.execute(
                     "SELECT grade FROM standings INDEXED BY standings_by_class WHERE hidden = 0 AND counted = 1"
                     " AND class = ? AND rule_set = ? ORDER BY utc DESC, attempt DESC LIMIT ?",

@@ -11,7 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from pyramid_trainer.store.asking import BILLION, EARLIEST, LATEST, days_between
+from pyramid_trainer.store.asking import BILLION, day_numbers, days_between
 from pyramid_trainer.store.faults import unreadable
 from pyramid_trainer.store.figures import ClassFigures, FiguresReader, Quartiles, quartiles
 from pyramid_trainer.store.reading import UNREADABLE, Reader, Row
@@ -111,7 +111,7 @@ class ProgressReader(FiguresReader):
         """At one moment: all practice, the classes of ``period`` and of each of ``others``."""
         with self._moment(cancelled) as connection:
             names, rule_set = self._rule_sets(rules_hash)
-            classes = {each: list(self._classes(*_numbers(each), rule_set, names)) for each in {period, *others}}
+            classes = {each: list(self._classes(*day_numbers(*each), rule_set, names)) for each in {period, *others}}
             days = connection.execute(
                 "SELECT day, sum(hands), sum(counted), sum(right) FROM day_figures GROUP BY day ORDER BY day"
             )
@@ -139,7 +139,7 @@ class ProgressReader(FiguresReader):
         def start_of(day: int) -> int:
             return day - (day - offset) % length
 
-        first, last = _numbers(period)
+        first, last = day_numbers(*period)
         with self._moment(cancelled) as connection:
             _, rule_set = self._rule_sets(rules_hash)
             days = connection.execute(
@@ -168,7 +168,7 @@ class ProgressReader(FiguresReader):
         """The period by sessions, in order of their opening; reads every attempt of it."""
         with self._moment(cancelled) as connection:
             _, rule_set = self._rule_sets(rules_hash)
-            first, last = _numbers(period)
+            first, last = day_numbers(*period)
             rows = connection.execute(
                 "SELECT session, think_ms / 100, count(*), sum(grade = 0), sum(cost),"  # noqa: S608
                 " sum(CAST(round(1e-9 * cost * cost) AS INTEGER))"
@@ -185,11 +185,6 @@ class ProgressReader(FiguresReader):
             except UNREADABLE as error:
                 raise unreadable(self.path, error) from error
         return Spread([part for _, part in sorted(found, key=itemgetter(0))], whole)
-
-
-def _numbers(period: Period) -> tuple[int, int]:
-    first = EARLIEST if period.first is None else to_day(period.first)
-    return first, LATEST if period.last is None else to_day(period.last)
 
 
 def _of_session(head: Row, rows: list[tuple[int, ...]]) -> tuple[int, Part]:

@@ -6,25 +6,20 @@ what one idea, scoring, grade or mark has in order of time is read through one. 
 of all attempts, 100,000 in a tenth of a second.
 """
 
-from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
 from pyramid_trainer.blocks.analysis.grades import Grade
 from pyramid_trainer.blocks.analysis.ideas import Idea
 from pyramid_trainer.blocks.scoring import Scoring
-from pyramid_trainer.store.asking import EARLIEST, LATEST, days_between
-from pyramid_trainer.store.faults import told, unreadable
+from pyramid_trainer.store.asking import day_numbers, days_between, one_of
 from pyramid_trainer.store.puzzles import ATTEMPT_COLUMNS, IDEAS, SCORINGS, attempt_from
-from pyramid_trainer.store.readers import FileReader
-from pyramid_trainer.store.reading import UNREADABLE, Row
-from pyramid_trainer.store.source import Source
-from pyramid_trainer.store.units import id_bytes, to_day
+from pyramid_trainer.store.reading import Row
+from pyramid_trainer.store.source import Listing, Selecting, Source
+from pyramid_trainer.store.units import id_bytes
 from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleLine
 
-PAGE = 200
-_FETCHED_AT_ONCE = 5_000
 GRADES = tuple(Grade)
 """In the order of their numbers in ``puzzle_standings``."""
 COLUMNS = {
@@ -102,68 +97,13 @@ class PuzzleRow(NamedTuple):
         return self.text.rpartition(" | ")[2].partition(" ")[0].partition(",")[0]
 
 
-class PuzzleReviewReader(FileReader):
-    """The list, for the thread that entered it. ``cancelled`` is asked now and then; once true ``Cancelled`` rises."""
+class PuzzleReviewReader(Listing[PuzzleFilter, PuzzleSort, PuzzleRow]):
+    """The list, for the thread that entered it."""
 
-    def first_page(
-        self,
-        chosen: PuzzleFilter = EVERYTHING,
-        sort: PuzzleSort = NEWEST_FIRST,
-        count: int = PAGE,
-        cancelled: Callable[[], bool] | None = None,
-    ) -> list[PuzzleRow]:
-        """The first ``count`` lines."""
-        with self._moment(cancelled) as connection:
-            statement, arguments = self._question("attempt", chosen, sort)
-            rows = connection.execute(f"{statement} LIMIT {count}", arguments).fetchall()
-            return self._rows([number for (number,) in rows])
+    everything = EVERYTHING
+    newest_first = NEWEST_FIRST
 
-    def numbers(
-        self,
-        chosen: PuzzleFilter = EVERYTHING,
-        sort: PuzzleSort = NEWEST_FIRST,
-        cancelled: Callable[[], bool] | None = None,
-    ) -> "array[int]":
-        """The number of every line, in order: 8 bytes each. ``rows`` gives the lines of some of them."""
-        found = array("q")
-        with self._moment(cancelled) as connection:
-            cursor = connection.execute(*self._question("attempt", chosen, sort))
-            while rows := cursor.fetchmany(_FETCHED_AT_ONCE):
-                found.extend([row[0] for row in rows])
-        return found
-
-    def rows(self, numbers: Iterable[int]) -> list[PuzzleRow]:
-        """These lines, in this order; one that is no longer there is left out."""
-        with self._moment():
-            return self._rows(list(numbers))
-
-    def count(self, chosen: PuzzleFilter = EVERYTHING, cancelled: Callable[[], bool] | None = None) -> int:
-        """How many lines there are."""
-        with self._moment(cancelled) as connection:
-            return int(connection.execute(*self._question("count(*)", chosen, None)).fetchone()[0])
-
-    def version(self) -> int:
-        """Another number once anybody else has changed the file; only this reader's own numbers compare."""
-        with told(self.path):
-            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
-
-    def _rows(self, numbers: Sequence[int]) -> list[PuzzleRow]:
-        marks = ", ".join("?" * len(numbers))
-        found = self._connection.execute(f"{ATTEMPT_COLUMNS} WHERE a.number IN ({marks})", numbers)
-        lines = {line.number: line for line in map(self._row_from, found)}
-        return [lines[number] for number in numbers if number in lines]
-
-    def _row_from(self, row: Row) -> PuzzleRow:
-        number, session_name, text, idea, scoring = row[16:21]
-        try:
-            attempt, _ = attempt_from(row)
-            puzzle = PuzzleLine(attempt.puzzle, IDEAS[idea], SCORINGS[scoring])
-            return PuzzleRow(number, attempt, session_name, puzzle, text)
-        except UNREADABLE as error:
-            raise unreadable(self.path, error) from error
-
-    def _question(self, what: str, chosen: PuzzleFilter, sort: PuzzleSort | None) -> tuple[str, list[object]]:
-        """``sort``: ``None`` for no order."""
+    def _select(self, what: str, chosen: PuzzleFilter, sort: PuzzleSort | None) -> Selecting:
         conditions, arguments = ["hidden = 0"], list[object]()
         for condition, *values in _asked(chosen):
             conditions.append(condition)
@@ -175,6 +115,16 @@ class PuzzleReviewReader(FileReader):
             columns = dict.fromkeys((COLUMNS[sort.column], "utc", "attempt"))
             text += f" ORDER BY {', '.join(f'{column} {direction}' for column in columns)}"
         return text, arguments
+
+    def _reading(self, where: str) -> str:
+        return f"{ATTEMPT_COLUMNS} {where}"
+
+    def _line(self, row: Row) -> PuzzleRow:
+        attempt, _ = attempt_from(row)
+        number, session_name, text, idea, scoring = row[16:]
+        return PuzzleRow(
+            number, attempt, session_name, PuzzleLine(attempt.puzzle, IDEAS[idea], SCORINGS[scoring]), text
+        )
 
 
 def is_served(chosen: PuzzleFilter, sort: PuzzleSort) -> bool:
@@ -213,20 +163,15 @@ def _index(chosen: PuzzleFilter, sort: PuzzleSort | None) -> str:
 def _asked(asked: PuzzleFilter) -> Iterator[tuple[str, *tuple[object, ...]]]:
     """Conditions, each with its arguments."""
     if asked.from_day is not None or asked.to_day is not None:
-        first = EARLIEST if asked.from_day is None else to_day(asked.from_day)
-        yield (days_between(first, LATEST if asked.to_day is None else to_day(asked.to_day)),)
+        yield (days_between(*day_numbers(asked.from_day, asked.to_day)),)
     if asked.session is not None:
         yield "session = (SELECT number FROM sessions WHERE id = ?)", id_bytes(asked.session)
     if asked.puzzle is not None:
         yield "puzzle = (SELECT number FROM puzzles WHERE id = ?)", id_bytes(asked.puzzle)
     if asked.scoring is not None:
         yield "scoring = ?", str(asked.scoring)
-    if asked.ideas:
-        ideas = [idea.name.lower() for idea in asked.ideas]
-        yield f"idea IN ({', '.join('?' * len(ideas))})", *ideas
-    if asked.grades:
-        grades = [GRADES.index(grade) for grade in asked.grades]
-        yield f"grade IN ({', '.join('?' * len(grades))})", *grades
+    yield from one_of("idea", [idea.name.lower() for idea in asked.ideas])
+    yield from one_of("grade", [GRADES.index(grade) for grade in asked.grades])
     if asked.lost_at_least is not None:
         yield "lost >= ?", asked.lost_at_least
     if asked.mistakes_only:
@@ -237,4 +182,4 @@ def _asked(asked: PuzzleFilter) -> Iterator[tuple[str, *tuple[object, ...]]]:
             yield f"{flag} = {int(wanted)}", *()
 
 
-SOURCE = Source(PuzzleReviewReader, EVERYTHING, NEWEST_FIRST, COLUMNS, is_served)
+SOURCE = Source(PuzzleReviewReader, COLUMNS, is_served)

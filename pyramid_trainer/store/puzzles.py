@@ -106,14 +106,8 @@ class PuzzleReader(FileReader):
         with self._moment() as connection:
             query = PUZZLES_IN_ORDER.replace("ORDER BY", "WHERE id = ? ORDER BY")
             row = connection.execute(query, (id_bytes(puzzle_id),)).fetchone()
-            return None if row is None else self._read(row)
-
-    def attempt(self, attempt_id: str) -> PuzzleAttempt | None:
-        """The attempt with its marks, in a deleted session or not."""
-        with self._moment() as connection:
-            row = connection.execute(f"{ATTEMPT_COLUMNS} WHERE a.id = ?", (id_bytes(attempt_id),)).fetchone()
             try:
-                return None if row is None else attempt_from(row)[0]
+                return None if row is None else puzzle_from(row)
             except UNREADABLE as error:
                 raise unreadable(self.path, error) from error
 
@@ -135,9 +129,3 @@ class PuzzleReader(FileReader):
             except UNREADABLE as error:
                 raise unreadable(self.path, error) from error
         return stock
-
-    def _read(self, row: Row) -> PuzzleRecord:
-        try:
-            return puzzle_from(row)
-        except UNREADABLE as error:
-            raise unreadable(self.path, error) from error

@@ -14,45 +14,113 @@ sessions are left out.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from types import TracebackType
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-AFilter = TypeVar("AFilter", contravariant=True)
-ASort = TypeVar("ASort", contravariant=True)
-ARow = TypeVar("ARow")
+from pyramid_trainer.store.faults import told, unreadable
+from pyramid_trainer.store.readers import FileReader
+from pyramid_trainer.store.reading import UNREADABLE, Row
+
+PAGE = 200
+_FETCHED_AT_ONCE = 5_000
 TheFilter = TypeVar("TheFilter")
 TheSort = TypeVar("TheSort")
 Cancelling = Callable[[], bool] | None
+Selecting = tuple[str, Sequence[object]]
+"""A statement and its arguments."""
 
 
-class Listing(Protocol[AFilter, ASort, ARow]):
-    """The list, for the thread that entered it. ``cancelled`` is asked now and then; once true ``Cancelled`` rises."""
+class Numbered(Protocol):
+    @property
+    def number(self) -> int: ...
 
-    def __enter__(self) -> Self: ...
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None: ...
+ARow = TypeVar("ARow", bound=Numbered)
+
+
+class Listing(FileReader, Generic[TheFilter, TheSort, ARow]):
+    """The list, for the thread that entered it. ``cancelled`` is asked now and then; once true ``Cancelled`` rises.
+
+    What is not said is everything, the newest first: ``everything``, ``newest_first``. A source says how its table is
+    asked (``_select``, ``_pieces``) and how a line is read (``_reading``, ``_line``).
+    """
+
+    everything: TheFilter
+    newest_first: TheSort
 
     def first_page(
-        self, chosen: AFilter = ..., sort: ASort = ..., count: int = ..., cancelled: Cancelling = ...
+        self,
+        chosen: TheFilter | None = None,
+        sort: TheSort | None = None,
+        count: int = PAGE,
+        cancelled: Cancelling = None,
     ) -> list[ARow]:
         """The first ``count`` lines."""
+        numbers: list[int] = []
+        with self._moment(cancelled) as connection:
+            for statement, arguments in self._pieces(*self._said(chosen, sort), count):
+                piece = connection.execute(f"{statement} LIMIT {count - len(numbers)}", arguments)
+                numbers += [number for (number,) in piece]
+                if len(numbers) == count:
+                    break
+            return self._rows(numbers)
 
-    def numbers(self, chosen: AFilter = ..., sort: ASort = ..., cancelled: Cancelling = ...) -> "array[int]":
+    def numbers(
+        self, chosen: TheFilter | None = None, sort: TheSort | None = None, cancelled: Cancelling = None
+    ) -> "array[int]":
         """The number of every line, in order: 8 bytes each. ``rows`` gives the lines of some of them."""
+        found = array("q")
+        with self._moment(cancelled) as connection:
+            cursor = connection.execute(*self._select("attempt", *self._said(chosen, sort)))
+            while rows := cursor.fetchmany(_FETCHED_AT_ONCE):
+                found.extend([number for (number,) in rows])
+        return found
 
     def rows(self, numbers: Iterable[int]) -> list[ARow]:
         """These lines, in this order; one that is no longer there is left out."""
+        with self._moment():
+            return self._rows(list(numbers))
 
-    def count(self, chosen: AFilter = ..., cancelled: Cancelling = ...) -> int:
+    def count(self, chosen: TheFilter | None = None, cancelled: Cancelling = None) -> int:
         """How many lines there are."""
+        with self._moment(cancelled) as connection:
+            statement = self._select("count(*)", self.everything if chosen is None else chosen, None)
+            return int(connection.execute(*statement).fetchone()[0])
 
     def version(self) -> int:
         """Another number once anybody else has changed the file; only this reader's own numbers compare."""
+        with told(self.path):
+            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def _select(self, what: str, chosen: TheFilter, sort: TheSort | None) -> Selecting:
+        """Selects ``what`` of every line, ``sort``: ``None`` for no order."""
+        raise NotImplementedError
+
+    def _pieces(self, chosen: TheFilter, sort: TheSort, count: int) -> Iterable[Selecting]:
+        """Select the numbers of the lines, one after another until ``count`` are there."""
+        return [self._select("attempt", chosen, sort)]
+
+    def _reading(self, where: str) -> str:
+        """Selects the rows for ``_line``; the table of the attempts is ``a``."""
+        raise NotImplementedError
+
+    def _line(self, row: Row) -> ARow:
+        """Raises one of ``UNREADABLE``."""
+        raise NotImplementedError
+
+    def _said(self, chosen: TheFilter | None, sort: TheSort | None) -> tuple[TheFilter, TheSort]:
+        return self.everything if chosen is None else chosen, self.newest_first if sort is None else sort
+
+    def _rows(self, numbers: Sequence[int]) -> list[ARow]:
+        found = self._connection.execute(
+            self._reading(f"WHERE a.number IN ({', '.join('?' * len(numbers))})"), numbers
+        ).fetchall()
+        try:
+            lines = {line.number: line for line in map(self._line, found)}
+        except UNREADABLE as error:
+            raise unreadable(self.path, error) from error
+        return [lines[number] for number in numbers if number in lines]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +129,14 @@ class Source(Generic[TheFilter, TheSort, ARow]):
     ``is_served``: whether the first page of a question is read through an index, however long the history.
     """
 
-    reader: Callable[[Path], Listing[TheFilter, TheSort, ARow]]
-    everything: TheFilter
-    newest_first: TheSort
+    reader: type[Listing[TheFilter, TheSort, ARow]]
     columns: Mapping[str, str]
     is_served: Callable[[TheFilter, TheSort], bool]
+
+    @property
+    def everything(self) -> TheFilter:
+        return self.reader.everything
+
+    @property
+    def newest_first(self) -> TheSort:
+        return self.reader.newest_first

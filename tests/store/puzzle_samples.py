@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from pathlib import Path
 from random import Random
 
 from pyramid_trainer.app.block_puzzles import STARTERS
 from pyramid_trainer.blocks import ENGINE
 from pyramid_trainer.blocks.analysis.puzzles import Puzzle, parse_puzzle
 from pyramid_trainer.store.history import History
+from pyramid_trainer.store.puzzle_review import PuzzleReviewReader
 from pyramid_trainer.store.stored import Marks
 from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleRecord, record_from
 from pyramid_trainer.training.records import PUZZLES, Session
@@ -56,6 +58,12 @@ def fill_with_puzzles(history: History, attempts: int = 40, sessions: int = 3, s
         for attempt in kept[1::6]:
             writer.puzzles.note(attempt.id, "why\nnot", attempt.moment.utc)
     return list(attempts_in(history))
+
+
+def attempt_in(path: Path, attempt_id: str) -> PuzzleAttempt:
+    """As it stands in the list of the history at ``path``."""
+    with PuzzleReviewReader(path) as reader:
+        return next(row.attempt for row in reader.rows(reader.numbers()) if row.attempt.id == attempt_id)
 
 
 def attempts_in(history: History) -> Iterable[PuzzleAttempt]:

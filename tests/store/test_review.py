@@ -222,8 +222,6 @@ def test_a_line_holds_the_attempt_as_it_stands(reader: ReviewReader, shown: list
     lines = reader.first_page(count=PLENTY)
     assert {line.attempt.id: line.attempt for line in lines} == {attempt.id: attempt for attempt in shown}
     assert {(line.session_name, line.regraded) for line in lines} == {("", False)}
-    assert [reader.attempt(attempt.id) for attempt in shown[:20]] == shown[:20]
-    assert reader.attempt(new_id(Random(1))) is None
 
 
 def test_what_is_not_known_is_nothing(reader: ReviewReader) -> None:

@@ -6,8 +6,8 @@ from pyramid_trainer.blocks.actions import Action, Keep, Put, Take
 from pyramid_trainer.blocks.analysis.puzzles import Puzzle, parse_puzzle
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.scoring import Scoring
-from pyramid_trainer.store.puzzles import PuzzleReader
 from pyramid_trainer.training.puzzles import PuzzleAttempt
+from tests.store.puzzle_samples import attempt_in
 from tests.ui.blocks.person import Person
 
 PUZZLES = [parse_puzzle(line) for line in STARTERS.read_text("utf-8").splitlines()]
@@ -63,10 +63,7 @@ class Solver(Person):
     def attempt(self) -> PuzzleAttempt:
         """The newest as it is on disk."""
         assert self.asked.attempt is not None
-        with PuzzleReader(self.player.folders.history) as reader:
-            attempt = reader.attempt(self.asked.attempt.id)
-        assert attempt is not None
-        return attempt
+        return attempt_in(self.player.folders.history, self.asked.attempt.id)
 
 
 def puzzles_of(phase: Phase, scoring: Scoring = Scoring.BASIC) -> list[Puzzle]:

@@ -14,11 +14,11 @@ from pyramid_trainer.blocks.analysis.puzzles import puzzles_in
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_items import rounded
-from pyramid_trainer.store.puzzles import PuzzleReader
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.puzzles import Stock
 from pyramid_trainer.ui.blocks.worth import bare_worth
 from tests.store.block_samples import analysis_in
+from tests.store.puzzle_samples import attempt_in
 from tests.ui.blocks.solver import Solver, puzzle_of
 from tests.ui.conftest import OpenProgram
 from tests.ui.walking import faults
@@ -193,10 +193,7 @@ def test_what_is_being_written_is_kept_when_the_window_closes(solver: Solver) ->
     solver.view.side.note.text_field.insertPlainText("half a")
     attempt = solver.attempt().id
     solver.player.close()
-    with PuzzleReader(solver.player.folders.history) as reader:
-        kept = reader.attempt(attempt)
-    assert kept is not None
-    assert kept.note == "half a"
+    assert attempt_in(solver.player.folders.history, attempt).note == "half a"
 
 
 _KILLED = """
@@ -237,10 +234,7 @@ def test_what_was_answered_is_there_after_a_kill(data: Path) -> None:
         [sys.executable, "-c", _KILLED, str(data)], capture_output=True, text=True, timeout=120, env=environment
     )
     assert done.returncode == -signal.SIGKILL, done.stderr
-    with PuzzleReader(data / "history.sqlite") as reader:
-        attempt = reader.attempt(done.stdout.strip())
-    assert attempt is not None
-    assert attempt.right
+    assert attempt_in(data / "history.sqlite", done.stdout.strip()).right
 
 
 def test_puzzles_of_an_analysed_game_are_added_by_themselves(open_program: OpenProgram) -> None:
