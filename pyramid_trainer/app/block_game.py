@@ -19,7 +19,6 @@ from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.blocks import ENGINE
 from pyramid_trainer.blocks.actions import Action
-from pyramid_trainer.blocks.analysis.values import GameAnalysis, View
 from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.matches import Match
 from pyramid_trainer.blocks.observation import Observation
@@ -269,27 +268,11 @@ class BlockTable:
         assert self.game is not None, "a try is on the table"
         self.game = self.game.tried_from
 
-    def analysis(self, game: BlockGameRecord, view: View = View.KNOWN) -> GameAnalysis | None:
-        """The newest analysis of the game that was kept; ``None`` when there is none."""
-        from pyramid_trainer.store.block_games import BlockGameReader
-
-        with BlockGameReader(self._recorder.path) as reader:
-            stored = reader.analysis(game, view)
-        return None if stored is None else stored.analysis
-
-    def keep_analysis(self, game: BlockGameRecord, analysis: GameAnalysis) -> None:
-        """Keeps an analysis that is complete, of a game that was kept; any other leaves no trace.
+    def delete(self, game_id: str) -> None:
+        """Hides a game of the history from lists and figures.
 
         Raises ``EnvironmentFault``, ``BadInput("game.unknown")``.
         """
-        whole = analysis.settled and analysis.record == game.game and game.standing is not Standing.GOING
-        if whole and self._recorder.keeping:
-            from pyramid_trainer.store.block_items import StoredAnalysis
-
-            self._recorder.keep_block_analysis(game.id, StoredAnalysis(ENGINE, self._clock.now().utc, analysis))
-
-    def delete(self, game_id: str) -> None:
-        """Hides a game of the history from lists and figures; raises as ``keep_analysis``."""
         self._recorder.delete_block_game(game_id, self._clock.now().utc)
 
     def take_back(self, game_id: str) -> None:

@@ -21,7 +21,6 @@ from pyramid_trainer.training.sessions import SessionLog
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from pyramid_trainer.store.block_items import StoredAnalysis
     from pyramid_trainer.store.history import History
     from pyramid_trainer.training.block_games import BlockGameRecord
     from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleRecord
@@ -124,13 +123,8 @@ class Recorder:
         with self._open() as history, history.writing() as writer:
             writer.blocks.keep(game)
 
-    def keep_block_analysis(self, game_id: str, analysis: StoredAnalysis) -> None:
-        """Adds an analysis to those of a game; raises ``EnvironmentFault``, ``BadInput("game.unknown")``."""
-        with self._open() as history, history.writing() as writer:
-            writer.blocks.analysis(game_id, analysis)
-
     def delete_block_game(self, game_id: str, utc: datetime | None) -> None:
-        """Hides a game, or takes that back with ``None``; raises as ``keep_block_analysis``."""
+        """Hides a game, or takes that back with ``None``; raises ``EnvironmentFault``, ``BadInput("game.unknown")``."""
         with self._open() as history, history.writing() as writer:
             writer.blocks.delete(game_id, utc)
 

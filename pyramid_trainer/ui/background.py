@@ -65,13 +65,17 @@ def _done(_argument: Any) -> None:
 
 
 class Background(QObject):
-    """Runs the slow work of one page, as long as it is open, which it is to begin with."""
+    """Runs the slow work of one page, as long as it is open, which it is to begin with. ``in_order``: one piece after
+    the other, as it was asked for.
+    """
 
     _arrived = Signal(object)
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, *, in_order: bool = False) -> None:
         super().__init__(parent)
         self._pool = QThreadPool(self)
+        if in_order:
+            self._pool.setMaxThreadCount(1)
         self._newest: dict[str, _Job] = {}
         self._is_open = True
         self._running: set[_Job] = set()

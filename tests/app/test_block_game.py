@@ -2,12 +2,14 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from pyramid_trainer.app.block_analyses import is_complete, keep_analysis, kept_analyses
 from pyramid_trainer.app.block_game import BlockGame, BlockTable
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.blocks.actions import Place, Take
@@ -338,17 +340,28 @@ def test_an_analysis_is_kept_once_it_is_complete(evening: Evening) -> None:
     evening.table.begin(BlockRules(), AGAINST_CASUAL)
     evening.act(40)
     early = analysis_in(evening.game.record.game, evening.chance)
-    evening.table.keep_analysis(evening.game.record, early)
-    assert evening.table.analysis(evening.game.record) is None
+    assert not is_complete(early, evening.game.record), "the game goes on"
     evening.finish()
     record = evening.game.record
-    evening.table.keep_analysis(record, early)
-    assert evening.table.analysis(record) is None
+    assert not is_complete(early, record)
     whole = analysis_in(record.game, evening.chance)
-    evening.table.keep_analysis(record, whole)
-    found = evening.after_a_restart().table.analysis(record)
-    assert found is not None
+    assert not is_complete(replace(whole, settled=False), record)
+    assert is_complete(whole, record)
+    assert kept_analyses(evening.path, record) == []
+    keep_analysis(evening.path, record.id, whole, evening.clock.now().utc)
+    (found,) = kept_analyses(evening.path, record)
     assert found.ledger(0).average == pytest.approx(whole.ledger(0).average, abs=1e-5)
     assert found.settled
     with History.open(evening.path) as history:
         assert history.check() == []
+
+
+def test_an_analysis_does_not_begin_a_history_anew_where_it_was_moved(evening: Evening) -> None:
+    evening.table.begin(BlockRules(), AGAINST_CASUAL)
+    evening.finish()
+    record, now = evening.game.record, evening.clock.now().utc
+    analysis = analysis_in(record.game, evening.chance)
+    evening.path.rename(evening.path.with_name("moved.sqlite"))
+    with pytest.raises(EnvironmentFault, match=r"history\.gone"):
+        keep_analysis(evening.path, record.id, analysis, now)
+    assert not evening.path.exists()

@@ -1,7 +1,5 @@
 """What every move of a game was worth: gone through step by step, in either view, with other moves to be tried."""
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -9,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from pyramid_trainer.app.thinking import Thinker
 from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.analysis.estimates import Estimate
-from pyramid_trainer.blocks.analysis.values import Decision, GameAnalysis, View
+from pyramid_trainer.blocks.analysis.values import Decision, View
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.faces import PLACED_BLOCKS
 from pyramid_trainer.blocks.record import GameRecord
@@ -76,16 +74,15 @@ class AnalysisView(QWidget):
         record: GameRecord,
         names: Names,
         person: int,
-        known: Iterable[GameAnalysis] = (),
         given_up: tuple[float, float] | None = None,
     ) -> None:
-        """``person``: whose hands lie at the bottom; ``known``: what was kept of its analysis; ``given_up``: by seat,
-        what a game that was resigned came to, where its curve ends. Begins where the taking begins.
+        """``person``: whose hands lie at the bottom; ``given_up``: by seat, what a game that was resigned came to,
+        where its curve ends. Begins where the taking begins; ``analyst`` is to be told what was kept of it.
         """
         self._names, self._person, self._given_up = names, person, given_up
         self.line = Line(record, min(PLACED_BLOCKS, len(record.acts)))
         self._title.setText(" – ".join(names))
-        self.analyst.take(record, known)
+        self.analyst.take(record)
         self._show()
         self.go_on()
 

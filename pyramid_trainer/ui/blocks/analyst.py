@@ -29,15 +29,26 @@ class Analyst(QObject):
         self._question = 0
         self._record: GameRecord | None = None
         self._known: dict[View, GameAnalysis] = {}
+        self._reading = False
+        self._put_off: View | None = None
+        """The view that is to be analysed once it is known what was kept."""
         self._arrived.connect(self._heard)
 
-    def take(self, record: GameRecord, known: Iterable[GameAnalysis] = ()) -> None:
-        """Another game is to be analysed; ``known``: what was kept of it."""
+    def take(self, record: GameRecord) -> None:
+        """Another game is to be analysed, as soon as it is known what was kept of it."""
         self.stop()
         if record != self._record:
             self._record = record
             self._known = {}
-        self._known |= {analysis.view: analysis for analysis in known}
+        self._reading = True
+
+    def know(self, kept: Iterable[GameAnalysis]) -> None:
+        """What was kept of the game, for each view the newest."""
+        self._reading = False
+        self._known |= {analysis.view: analysis for analysis in kept}
+        self.changed.emit()
+        if self._put_off is not None:
+            self.analyse(self._put_off)
 
     def so_far(self, view: View) -> GameAnalysis | None:
         return self._known.get(view)
@@ -46,6 +57,9 @@ class Analyst(QObject):
         """Goes on with the game until it is settled; what came before of this view stays until there is more."""
         assert self._record is not None, "a game was taken"
         known = self._known.get(view)
+        self._put_off = view if self._reading else None
+        if self._reading:
+            return
         if known is None or not known.settled:
             self._question = self._thinker.analyse(self._record, self._arrived.emit, view=view)
         else:
@@ -53,9 +67,11 @@ class Analyst(QObject):
 
     def weigh(self, observation: Observation, seed: int = 0) -> None:
         """What the choices of a moment that was not in the game are worth; the analysis rests meanwhile."""
+        self._put_off = None
         self._question = self._thinker.weigh(observation, seed, self._arrived.emit)
 
     def stop(self) -> None:
+        self._put_off = None
         if self._question:
             self._question = 0
             self._thinker.cancel()

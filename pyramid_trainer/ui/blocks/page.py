@@ -52,7 +52,7 @@ class BlocksPage(Page):
         self._layers = QStackedLayout(self)
         self._layers.addWidget(self.setup)
         self.learning = Learning(services, chance, self._new_id, self._layers, self)
-        self._kept = KeptAnalyses(self._blocks, self)
+        self._kept = KeptAnalyses(self._blocks, services, self)
         self._wire()
 
     @cached_property
@@ -76,6 +76,7 @@ class BlocksPage(Page):
         view = AnalysisView(self.thinker, self._services.look)
         self._layers.addWidget(view)
         view.analyst.settled.connect(self._kept.keep)
+        self._kept.read.connect(view.analyst.know)
         view.back_asked.connect(self.leave_analysis)
         view.play_on_asked.connect(self.play_on)
         return view
@@ -83,6 +84,7 @@ class BlocksPage(Page):
     def opened(self) -> None:
         """Goes on with the game on the table; the first time with the one that was left, if there is one."""
         self._background.open()
+        self._kept.opened()
         if self._history_changed:
             self._history_changed = False
             self._blocks.leave()
@@ -103,6 +105,7 @@ class BlocksPage(Page):
     def release_history(self) -> None:
         self._rest()
         self._background.close()
+        self._kept.release_history()
         self.learning.release_history()
         self._history_changed = True
 
@@ -208,8 +211,8 @@ class BlocksPage(Page):
         if game is not None and game.standing is not Standing.GOING:
             self._show(self.analysis)
             given_up = game.results if game.standing is Standing.RESIGNED else None
-            known = self._kept.of(game)
-            self.analysis.show_game(game.record.game, self.play.names, self.play.person, known, given_up)
+            self.analysis.show_game(game.record.game, self.play.names, self.play.person, given_up)
+            self._kept.read_of(game)
             self._focus()
 
     def leave_analysis(self) -> None:

@@ -250,10 +250,10 @@ def test_puzzles_of_an_analysed_game_are_added_by_themselves(open_program: OpenP
     assert count > 1
     view.stop()
     view.analyst.settled.emit(analysis)
-    person.wait(lambda: not person.page.learning.is_busy)
-    assert f"{count} puzzles found" in view.side._progress.text()
+    person.wait(lambda: f"{count} puzzles found" in view.side._progress.text())
     assert person.player.counts("puzzles") == (count,)
     view.analyst.settled.emit(analysis)
-    person.wait(lambda: not person.page.learning.is_busy)
+    person.wait(lambda: person.player.counts("block_analyses") == (2,))
+    person.wait(lambda: not (person.page._kept._background.is_busy or person.page.learning.is_busy))
     assert person.player.counts("puzzles") == (count,), "the same choices bring none"
     assert len(person.page.learning.table.stock) > count
