@@ -22,6 +22,10 @@ class ActionButton(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAutoDefault(True)  # in a dialog Enter presses the button that has the focus
 
+    def set_key(self, key: str) -> None:
+        """Before ``set_text``: another key does it now."""
+        self._key = key
+
     def set_text(self, text: str, name: str = "") -> None:
         """``name``: what it does in more words, for screen readers and as its tool tip."""
         self.setText(f"{text}  {self._key}" if self._key else text)

@@ -243,7 +243,7 @@ class Furniture(QObject):
     def _make_blocks(self) -> Page:
         from pyramid_trainer.ui.blocks.page import BlocksPage
 
-        page = BlocksPage(self._services, self._chance)
+        page = BlocksPage(self._services, self._preferences, self._chance)
         page.trouble.connect(self.banner.tell)
         page.unusable.connect(self.care.open_trouble)
         page.keeping_changed.connect(self.care.show_keeping)

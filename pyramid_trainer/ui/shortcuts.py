@@ -138,6 +138,12 @@ BLOCK_PLAY_ON = Shortcut(
     (Qt.Key.Key_O,), "O", QT_TRANSLATE_NOOP("shortcuts", "Analysis: play on from here, for a try that is not kept")
 )
 
+BLOCK_RESUME = Shortcut(
+    (Qt.Key.Key_Return, Qt.Key.Key_Enter),
+    "Enter",
+    QT_TRANSLATE_NOOP("shortcuts", "Before a game: go on with the last one, or start one where none waits"),
+)
+BLOCK_NEW = Shortcut((Qt.Key.Key_N,), "N", QT_TRANSLATE_NOOP("shortcuts", "Before a game: start a new one"))
 BLOCK_PUZZLES = Shortcut((Qt.Key.Key_P,), "P", QT_TRANSLATE_NOOP("shortcuts", "Before a game: solve puzzles"))
 BLOCK_STATISTICS = Shortcut((Qt.Key.Key_T,), "T", QT_TRANSLATE_NOOP("shortcuts", "Before a game: statistics"))
 PUZZLE_NEXT = Shortcut(
@@ -173,6 +179,8 @@ BLOCK_SHORTCUTS = (
     BLOCK_NEXT_MISTAKE,
     BLOCK_VIEW,
     BLOCK_PLAY_ON,
+    BLOCK_RESUME,
+    BLOCK_NEW,
     BLOCK_PUZZLES,
     BLOCK_STATISTICS,
     PUZZLE_NEXT,

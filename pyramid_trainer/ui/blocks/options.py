@@ -63,6 +63,9 @@ class Options(QWidget):
     def chosen(self) -> str:
         return next(key for key, button in self._buttons.items() if button.isChecked())
 
+    def offers(self, key: str) -> bool:
+        return key in self._buttons
+
     @property
     def is_filled(self) -> bool:
         return bool(self._buttons)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from pyramid_trainer.app.block_game import BlockTable
+from pyramid_trainer.app.preferences import Preferences, Value
 from pyramid_trainer.app.thinking import Thinker
 from pyramid_trainer.blocks.board import other
 from pyramid_trainer.blocks.record import GameRecord
@@ -25,7 +26,7 @@ from pyramid_trainer.ui.blocks.play import Play, Setup
 from pyramid_trainer.ui.blocks.play_view import PlayView
 from pyramid_trainer.ui.blocks.puzzle_words import found_text
 from pyramid_trainer.ui.blocks.saved_games import Games, read_games
-from pyramid_trainer.ui.blocks.setup import SetupView
+from pyramid_trainer.ui.blocks.setup import REMEMBERED, SetupView
 from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.page import Page, Services
 
@@ -39,7 +40,9 @@ class BlocksPage(Page):
     trouble = Signal(str)
     unusable = Signal(HistoryUnusable)
 
-    def __init__(self, services: Services, chance: Random, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, services: Services, preferences: Preferences, chance: Random, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._services = services
         self._chance = chance
@@ -49,6 +52,7 @@ class BlocksPage(Page):
         self._blocks = BlockTable(services.recorder, services.clock, self._new_id, chance)
         self.play = Play(self._blocks, self.thinker, self)
         self.setup = SetupView(services.look, chance)
+        self.setup.begin_as_left({key: preferences.text(key) for key in REMEMBERED.values()})
         self._layers = QStackedLayout(self)
         self._layers.addWidget(self.setup)
         self.learning = Learning(services, chance, self._new_id, self._layers, self)
@@ -102,6 +106,9 @@ class BlocksPage(Page):
             self._read_games()
         self._focus()
 
+    def remembered(self) -> dict[str, Value]:
+        return self.setup.started
+
     def release_history(self) -> None:
         self._rest()
         self._background.close()
@@ -137,7 +144,7 @@ class BlocksPage(Page):
         key = Qt.Key(event.key())
         enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat()
         if enter and self._shows(SetupView):
-            self.setup.ask_to_start()
+            self.setup.go_on()
         elif enter and self._shows(PlayView) and self.view.result.isVisible():
             self.view.result.go_on()
         elif key in shortcuts.CLOSE.keys and self._closes():
@@ -266,6 +273,7 @@ class BlocksPage(Page):
 
     def _read_games(self) -> None:
         path = self._services.path
+        self.setup.begin_reading()
         self._background.ask(
             "games",
             lambda _wanted: read_games(path),
@@ -297,7 +305,7 @@ class BlocksPage(Page):
             return self.learning.front
         if isinstance(shown, AnalysisView):
             return shown.table
-        return shown.front if isinstance(shown, PlayView) else self.setup.start
+        return shown.front if isinstance(shown, PlayView) else self.setup.front
 
     def _focus_window_changed(self) -> None:
         if self._shows(PlayView) and QGuiApplication.focusWindow() is not self.window().windowHandle():

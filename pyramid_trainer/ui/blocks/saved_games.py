@@ -1,9 +1,9 @@
 """The games of the history that can be gone on with, and the last ones that are over."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.blocks.faces import PLACED_BLOCKS
@@ -31,65 +31,94 @@ def read_games(path: Path) -> Games:
         return reader.unfinished(MOST_GOING), over[:MOST_OVER]
 
 
-class SavedGames(QWidget):
-    """Shows those that go on; ``over`` is the list of the others. Signals: ``resume_asked(id)``, ``look_asked(id)``."""
+class _Row(QWidget):
+    """One game and the button that does something with it. Signal ``asked(id)``."""
+
+    asked = Signal(str)
+
+    def __init__(self, look: Look, does: str, key: str = "") -> None:
+        super().__init__()
+        self._does = does
+        self._id = ""
+        self._text = TextLabel(look, wrap=True)
+        self.button = ActionButton(key, quiet=False)
+        self.button.clicked.connect(lambda: self.asked.emit(self._id))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE_2)
+        row.addWidget(self._text, 1)
+        row.addWidget(self.button)
+
+    def show_game(self, game: GameLine) -> None:
+        self._id = game.id
+        told = f"{_against(game)} · {_how_far(game)} · {local_time_text(game.opened)}"
+        self._text.setText(told)
+        self.button.set_text(self._does, f"{self._does}: {told}")
+        self.button.setToolTip("")
+
+
+class _List(QWidget):
+    """A few games under a title; hidden without any. Its rows stay, so that Tab goes through them in their place."""
+
+    def __init__(self, title: str, rows: Sequence[_Row], look: Look) -> None:
+        super().__init__()
+        self.rows = rows
+        label = TextLabel(look, bold=True)
+        label.setText(title)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE)
+        for widget in (label, *rows):
+            column.addWidget(widget)
+        self.hide()
+
+    def show_games(self, games: Sequence[GameLine]) -> None:
+        for row, game in zip(self.rows, games, strict=False):
+            row.show_game(game)
+        for number, row in enumerate(self.rows):
+            row.setVisible(number < len(games))
+        self.setVisible(bool(games))
+
+
+class SavedGames(QObject):
+    """``going``: the list of those that go on, ``over``: of the others; ``trouble`` stands there when they cannot be
+    read. Signals: ``resume_asked(id)``, ``look_asked(id)``.
+    """
 
     resume_asked = Signal(str)
     look_asked = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, parent: QObject) -> None:
         super().__init__(parent)
-        self._look = look
-        self.over = QWidget()
-        self._shown: tuple[tuple[GameLine, ...], tuple[GameLine, ...]] = ((), ())
-        self._going_rows = QVBoxLayout(self)
-        self._over_rows = QVBoxLayout(self.over)
-        for rows in (self._going_rows, self._over_rows):
-            rows.setContentsMargins(0, 0, 0, 0)
-            rows.setSpacing(SPACE)
-        self.hide()
-        self.over.hide()
+        resume = [_Row(look, self.tr("Go on"), "" if number else "Enter") for number in range(MOST_GOING)]
+        look_at = [_Row(look, self.tr("Analyse")) for _ in range(MOST_OVER)]
+        self.going = _List(self.tr("Go on with"), resume, look)
+        self.over = _List(self.tr("Last games"), look_at, look)
+        self.trouble = TextLabel(look, colour="muted", wrap=True)
+        self.trouble.hide()
+        for row in resume:
+            row.asked.connect(self.resume_asked)
+        for row in look_at:
+            row.asked.connect(self.look_asked)
+
+    @property
+    def first(self) -> ActionButton | None:
+        """Goes on with the last game that waits, if one does."""
+        return None if self.going.isHidden() else self.going.rows[0].button
+
+    @property
+    def buttons(self) -> list[ActionButton]:
+        return [row.button for shown in (self.going, self.over) for row in shown.rows]
 
     def show_games(self, going: Sequence[GameLine], over: Sequence[GameLine]) -> None:
-        shown = tuple(going[:MOST_GOING]), tuple(over[:MOST_OVER])
-        if shown == self._shown:
-            return
-        self._shown = shown
-        self._fill(self._going_rows, self.tr("Go on with"), shown[0], self.tr("Go on"), self.resume_asked.emit)
-        self._fill(self._over_rows, self.tr("Last games"), shown[1], self.tr("Analyse"), self.look_asked.emit)
-        self.setVisible(bool(going))
-        self.over.setVisible(bool(over))
+        self.trouble.hide()
+        self.going.show_games(going[:MOST_GOING])
+        self.over.show_games(over[:MOST_OVER])
 
     def show_trouble(self, why: str) -> None:
-        _empty(self._over_rows)
-        self._shown = ((), ())
-        label = TextLabel(self._look, colour="muted", wrap=True)
-        label.setText(why)
-        self._over_rows.addWidget(label)
-        self.over.show()
-
-    def _fill(
-        self, rows: QVBoxLayout, title: str, games: Sequence[GameLine], does: str, do: Callable[[str], None]
-    ) -> None:
-        _empty(rows)
-        if not games:
-            return
-        label = TextLabel(self._look, bold=True)
-        label.setText(title)
-        rows.addWidget(label)
-        for game in games:
-            text = TextLabel(self._look, wrap=True)
-            told = f"{_against(game)} · {_how_far(game)} · {local_time_text(game.opened)}"
-            text.setText(told)
-            button = ActionButton(quiet=False)
-            button.set_text(does, f"{does}: {told}")
-            button.setToolTip("")
-            button.clicked.connect(lambda _checked=False, one=game.id: do(one))
-            row = QHBoxLayout()
-            row.setSpacing(SPACE_2)
-            row.addWidget(text, 1)
-            row.addWidget(button)
-            rows.addLayout(row)
+        self.show_games([], [])
+        self.trouble.setText(why)
+        self.trouble.show()
 
 
 def _against(game: GameLine) -> str:
@@ -116,13 +145,3 @@ def _how_far(game: GameLine) -> str:
     if all(sitter.is_human for sitter in game.sitters):
         return sentence("game.player_won", {"number": 1 if own > theirs else 2})
     return sentence("game.won" if own > theirs else "game.lost", {})
-
-
-def _empty(rows: QVBoxLayout) -> None:
-    while (item := rows.takeAt(0)) is not None:
-        inner, widget = item.layout(), item.widget()
-        if isinstance(inner, QHBoxLayout):
-            while (part := inner.takeAt(0)) is not None:
-                part.widget().deleteLater()
-        if widget is not None:
-            widget.deleteLater()

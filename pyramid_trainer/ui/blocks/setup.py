@@ -1,12 +1,16 @@
-"""The beginning: a new game, sensible answers given already, and the games that can be gone on with or looked at."""
+"""The beginning: a new game, sensible answers given already, and the games that can be gone on with or looked at.
 
-from collections.abc import Sequence
+Enter goes on with the last game that waits, and starts a new one where none does; a key of its own starts one always.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from pyramid_trainer.app.preferences import Value
 from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.matches import LENGTHS
 from pyramid_trainer.blocks.pyramid import WIDTHS
@@ -27,6 +31,15 @@ from pyramid_trainer.ui.parts import Scrolled
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3, SPACE_4
 
 _YOU, _OTHER, _LOT = "you", "other", "lot"
+REMEMBERED = {
+    "opponent": "block_opponent",
+    "scoring": "block_scoring",
+    "length": "block_match",
+    "width_of": "block_width",
+    "first": "block_first",
+}
+"""The preference that holds the answer to each question, in the order in which they can be answered."""
+
 _WIDE = 1000
 """Width, at a font scale of 1, from which on there is room for a picture."""
 
@@ -46,15 +59,18 @@ class SetupView(Scrolled):
         super().__init__()
         self._look = look
         self._chance = chance
-        self.saved = SavedGames(look)
+        self.saved = SavedGames(look, self)
         self.opponent = Options(self.tr("Opponent"), look)
         self.scoring = Options(self.tr("Scoring"), look)
         self.length = Options(self.tr("Match"), look)
         self.first = Options(self.tr("Places and takes first"), look)
         self.width_of = Options(self.tr("Foundation"), look)
-        self.start = ActionButton("Enter", quiet=False)
+        self.start = ActionButton(quiet=False)
+        self.started: dict[str, Value] = {}
+        """The answers with which the last game was started, as preferences; none before the first."""
         self.puzzles = ActionButton(shortcuts.BLOCK_PUZZLES.shown)
         self.statistics = ActionButton(shortcuts.BLOCK_STATISTICS.shown)
+        self._reading = self._enter_waits = False
         self._about = TextLabel(look, colour="muted", wrap=True)
         self._how = TextLabel(look, colour="muted", wrap=True)
         self._lay_out(look)
@@ -67,7 +83,34 @@ class SetupView(Scrolled):
         self.saved.resume_asked.connect(self.resume_asked)
         self.saved.look_asked.connect(self.look_asked)
 
+    @property
+    def front(self) -> QWidget:
+        """What Enter does; the view itself as long as that is not known."""
+        return self if self._reading else self.saved.first or self.start
+
+    def begin_as_left(self, answers: Mapping[str, str]) -> None:
+        """``answers``: as ``started`` once was; one that is not offered any more leaves the usual one."""
+        for name, key in REMEMBERED.items():
+            options: Options = getattr(self, name)
+            if options.offers(answers[key]) and options.chosen != answers[key]:
+                options.choose(answers[key])
+                options.picked.emit(answers[key])
+
+    def begin_reading(self) -> None:
+        """The games of the history are being read; what is there is out of date."""
+        self._reading, self._enter_waits = True, False
+
+    def go_on(self) -> None:
+        """As Enter does."""
+        if self._reading:
+            self._enter_waits = True
+        elif self.saved.first is None:
+            self.ask_to_start()
+        else:
+            self.saved.first.click()
+
     def ask_to_start(self) -> None:
+        self.started = {key: getattr(self, name).chosen for name, key in REMEMBERED.items()}
         self.start_asked.emit(self.setup())
 
     def setup(self) -> Setup:
@@ -83,11 +126,21 @@ class SetupView(Scrolled):
 
     def show_games(self, going: Sequence[GameLine], over: Sequence[GameLine]) -> None:
         """``going``: those that go on, ``over``: the last ones that do not, newest first."""
-        self.saved.show_games(going, over)
+        self._end_reading(lambda: self.saved.show_games(going, over))
 
     def show_trouble(self, why: str) -> None:
         """The games of the history cannot be read."""
-        self.saved.show_trouble(why)
+        self._end_reading(lambda: self.saved.show_trouble(why))
+
+    def _end_reading(self, show: Callable[[], None]) -> None:
+        focused = next((one for one in self.saved.buttons if one.hasFocus()), None)
+        show()
+        self._reading = False
+        self._name_start()
+        if self.hasFocus() or (focused is not None and not focused.isVisible()):
+            self.front.setFocus()
+        if self._enter_waits and self.isVisible():
+            self.go_on()
 
     def _lay_out(self, look: Look) -> None:
         title = TextLabel(look, size=HEADING, bold=True)
@@ -100,7 +153,7 @@ class SetupView(Scrolled):
                 "second, third third: who wins more hands wins."
             )
         )
-        self.start.set_text(self.tr("Start"), self.tr("Start the game"))
+        self._name_start()
         self.puzzles.set_text(self.tr("Puzzles"), self.tr("Puzzles: find the best move of a position"))
         self.statistics.set_text(self.tr("Statistics"), self.tr("Statistics of your games and puzzles"))
         buttons = QHBoxLayout()
@@ -118,7 +171,7 @@ class SetupView(Scrolled):
         middle.addWidget(self.length)
         column = QVBoxLayout()
         column.setSpacing(SPACE_2)
-        column.addWidget(self.saved)
+        column.addWidget(self.saved.going)
         column.addWidget(title)
         column.addWidget(about)
         column.addWidget(self.opponent)
@@ -128,6 +181,7 @@ class SetupView(Scrolled):
         column.addLayout(buttons)
         column.addSpacing(SPACE)
         column.addWidget(self.saved.over)
+        column.addWidget(self.saved.trouble)
         column.addStretch(1)
         inside = QWidget()
         row = QHBoxLayout(inside)
@@ -139,9 +193,15 @@ class SetupView(Scrolled):
         self.setWidget(inside)
         self._look.changed.connect(self._divide)
 
+    def _name_start(self) -> None:
+        self.start.set_key((shortcuts.BLOCK_RESUME if self.saved.first is None else shortcuts.BLOCK_NEW).shown)
+        self.start.set_text(self.tr("Start"), self.tr("Start the game"))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier and not event.isAutoRepeat()
-        if plain and event.key() in shortcuts.BLOCK_PUZZLES.keys:
+        if plain and event.key() in shortcuts.BLOCK_NEW.keys:
+            self.ask_to_start()
+        elif plain and event.key() in shortcuts.BLOCK_PUZZLES.keys:
             self.puzzles_asked.emit()
         elif plain and event.key() in shortcuts.BLOCK_STATISTICS.keys:
             self.statistics_asked.emit()

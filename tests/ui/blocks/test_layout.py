@@ -66,7 +66,7 @@ def states(person: Person) -> Iterator[str]:
     person.start("strong", scoring="basic", length="5")
     person.press("N", "Enter")
     person.player.click(person.player.button("Pause"))
-    person.wait(lambda: person.page.setup.saved.isVisible())
+    person.wait(lambda: person.page.setup.saved.going.isVisible())
     yield "a new game, others to go on with"
 
 

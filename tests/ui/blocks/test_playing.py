@@ -157,7 +157,7 @@ def test_nothing_told_of_a_game_stays_for_the_next(person: Person) -> None:
     person.press("N")
     assert person.table._ringed() is not None
     person.player.click(person.player.button("Pause"))
-    person.wait(lambda: person.page.setup.saved.isVisible())
+    person.wait(lambda: person.page.setup.saved.going.isVisible())
     person.player.click(person.player.button("Go on"))
     assert person.done == ""
     assert person.table._ringed() is None

@@ -148,7 +148,7 @@ def test_a_game_that_cannot_be_read_is_told(open_program: OpenProgram) -> None:
     person.start("human")
     person.press("Enter", "N", "Enter")
     person.player.click(person.player.button("Pause"))
-    person.wait(lambda: person.page.setup.saved.isVisible())
+    person.wait(lambda: person.page.setup.saved.going.isVisible())
     history = person.player.folders.history
     history.rename(history.with_name("aside.sqlite"))
     person.player.click(person.player.button("Go on"))

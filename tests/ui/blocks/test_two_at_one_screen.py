@@ -124,7 +124,7 @@ def test_a_paused_game_comes_back_covered(person: Person) -> None:
     person.press("Enter", "N", "Enter")
     assert person.acts == 1
     person.player.click(person.player.button("Pause"))
-    person.wait(lambda: person.page.setup.saved.isVisible())
+    person.wait(lambda: person.page.setup.saved.going.isVisible())
     person.player.click(person.player.button("Go on"))
     assert person.page.view.cover.isVisible()
     assert where(person.page.view.cover).size() == where(person.table).size()
