@@ -4,11 +4,13 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
+from pyramid_trainer.app.asked_puzzle import AskedPuzzle
 from pyramid_trainer.app.block_puzzles import PuzzleTable
+from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.app.puzzle_stock import Opened, puzzles_found, read_stock
 from pyramid_trainer.blocks.analysis.values import GameAnalysis
 from pyramid_trainer.errors import TrainerError
@@ -37,6 +39,7 @@ class Learning(QObject):
     def __init__(
         self,
         services: Services,
+        preferences: Preferences,
         chance: Random,
         new_id: Callable[[], str],
         layers: QStackedLayout,
@@ -44,9 +47,13 @@ class Learning(QObject):
     ) -> None:
         super().__init__(parent)
         self._services = services
+        self._preferences = preferences
         self._layers = layers
         self._background = Background(self)
         self.table = PuzzleTable(services.recorder, services.clock, new_id, chance)
+        self._answered: AskedPuzzle | None = None
+        self._next = QTimer(self, singleShot=True)
+        self._next.timeout.connect(self._go_on)
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication), "a page stands in a running program"
         application.focusWindowChanged.connect(self._mind_the_clock)
@@ -56,7 +63,7 @@ class Learning(QObject):
         view = PuzzleView(self.table, self._services.look)
         self._layers.addWidget(view)
         view.back_asked.connect(self.back_asked)
-        view.answered.connect(lambda: self._background.drop("puzzles"))
+        view.answered.connect(self._puzzle_answered)
         view.fault_met.connect(self.fault_met)
         view.keeping_changed.connect(self.keeping_changed)
         return view
@@ -149,6 +156,23 @@ class Learning(QObject):
             f"look in {game_id} {analysis.view}", look, keep, lambda error: self.trouble.emit(error_sentence(error))
         )
 
+    def _puzzle_answered(self) -> None:
+        """A right answer goes on by itself if the user wants, as in the drill; a wrong one waits."""
+        self._background.drop("puzzles")
+        pause = self._preferences.number("go_on")
+        self._answered = asked = self.table.asked
+        if pause and asked is not None and asked.verdict is not None and asked.verdict.right:
+            self._next.start(pause)
+
+    def stay(self) -> None:
+        """Nothing goes on by itself any more."""
+        self._next.stop()
+
+    def _go_on(self) -> None:
+        """Unless the user went on before, or is busy with the answer: the values, a note, another window."""
+        if self.table.asked is self._answered and self.puzzles.board.hasFocus():
+            self.puzzles.buttons.next.click()
+
     def _read_puzzles(self) -> None:
         path = self._services.path
         if not self.table.is_open:
@@ -185,3 +209,5 @@ class Learning(QObject):
         if isinstance(shown, PuzzleView):
             here = shown.isVisible() and QGuiApplication.focusWindow() is shown.window().windowHandle()
             (self.table.go_on if here else self.table.pause)()
+            if not here:
+                self.stay()

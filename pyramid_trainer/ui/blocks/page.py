@@ -55,7 +55,7 @@ class BlocksPage(Page):
         self.setup.begin_as_left({key: preferences.text(key) for key in REMEMBERED.values()})
         self._layers = QStackedLayout(self)
         self._layers.addWidget(self.setup)
-        self.learning = Learning(services, chance, self._new_id, self._layers, self)
+        self.learning = Learning(services, preferences, chance, self._new_id, self._layers, self)
         self._kept = KeptAnalyses(self._blocks, services, self)
         self._wire()
 
@@ -127,8 +127,9 @@ class BlocksPage(Page):
         super().hideEvent(event)
 
     def _rest(self) -> None:
-        """Nothing is thought about any more."""
+        """Nothing is thought about any more, and nothing goes on by itself."""
         self.play.pause()
+        self.learning.stay()
         if self._shows(AnalysisView):
             self.analysis.stop()
 
