@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QFontMetrics, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -28,7 +28,7 @@ from pyramid_trainer.ui.page import Page
 from pyramid_trainer.ui.sessions.acts import SessionActs
 from pyramid_trainer.ui.sessions.columns import NAME as NAME_COLUMN
 from pyramid_trainer.ui.sessions.columns import NOTE as NOTE_COLUMN
-from pyramid_trainer.ui.sessions.columns import Columns
+from pyramid_trainer.ui.sessions.columns import Columns, name_of
 from pyramid_trainer.ui.sessions.editor import NAME, SessionEditor
 from pyramid_trainer.ui.sessions.model import SessionsModel
 from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_2
@@ -88,6 +88,13 @@ class SessionsPanel(Page):
         self._acts.open()
         self.model.open()
         self.model.reload()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was told before it was left is out of date: hands may have been played since."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._undone = None
+            self._tell("")
 
     def keep_writing(self) -> list[str]:
         return self.editor.keep_drafts(self._keep_draft)
@@ -246,14 +253,15 @@ class SessionsPanel(Page):
     def _hidden(self, summary: SessionSummary) -> None:
         self._undone = summary
         if summary.id == self._ended:
-            self._tell(self.tr("Deleted. It was running: the next answer opens another session."))
+            told = self.tr("Deleted: {session}. It was running: the next answer opens another session.")
         else:
-            self._tell(self.tr("Deleted: its hands are in no figure."))
+            told = self.tr("Deleted: {session}. Its hands are in no figure.")
+        self._tell(told.format(session=name_of(summary)))
         self._changed()
 
     def _shown(self, summary: SessionSummary) -> None:
         self._undone = None
-        self._tell(self.tr("Taken back: its hands count again."))
+        self._tell(self.tr("Taken back: {session}. Its hands count again.").format(session=name_of(summary)))
         self._changed()
 
     def _changed(self) -> None:

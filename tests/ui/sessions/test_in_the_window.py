@@ -1,0 +1,61 @@
+"""The sessions in the program: what is told of a deletion stands until the panel is left, and names the session."""
+
+from PySide6.QtWidgets import QApplication
+
+from pyramid_trainer.store.sessions import SessionReader, SessionSummary
+from pyramid_trainer.ui.progress.page import ProgressPage
+from pyramid_trainer.ui.sessions.columns import name_of
+from pyramid_trainer.ui.sessions.panel import SessionsPanel
+from tests.ui import reading
+from tests.ui.conftest import OpenProgram
+from tests.ui.player import Player
+
+
+def open_sessions(player: Player) -> SessionsPanel:
+    player.press("Ctrl+3")
+    page = player.program.furniture.pages.currentWidget()
+    assert isinstance(page, ProgressPage)
+    player.wait_until(lambda: not page.is_busy)
+    panel = page.sections.made["sessions"]
+    assert isinstance(panel, SessionsPanel)
+    assert panel.isVisible()
+    QApplication.processEvents()  # where its buttons stand
+    return panel
+
+
+def sessions(player: Player) -> list[SessionSummary]:
+    with SessionReader(player.folders.history) as reader:
+        return reader.page(0, 100, deleted=None)
+
+
+def play_a_hand(player: Player) -> None:
+    player.press("Ctrl+1")
+    player.play(next(place for place in range(3) if not reading.is_foul(player.drill, place)))
+    player.press("Enter")
+
+
+def delete_selected(player: Player, panel: SessionsPanel) -> str:
+    """Deletes it and waits until the page is read anew; what is told then."""
+    player.click(panel.delete)
+    page = player.program.furniture.pages.currentWidget()
+    player.wait_until(lambda: "Deleted" in " ".join(player.texts(panel)) and not page.is_busy)
+    QApplication.processEvents()
+    return panel._told.text()
+
+
+def test_what_was_told_of_the_running_session_does_not_stand_under_the_next(open_program: OpenProgram) -> None:
+    player = open_program(preferences={"progress_section": "sessions"})
+    play_a_hand(player)
+    panel = open_sessions(player)
+    (running,) = sessions(player)
+    told = delete_selected(player, panel)
+    assert told == f"Deleted: {name_of(running)}. It was running: the next answer opens another session."
+    assert panel.take_back.isVisible()
+    play_a_hand(player)
+    assert open_sessions(player) is panel
+    assert len(sessions(player)) == 2
+    assert panel._told.text() == ""
+    assert not panel.take_back.isVisible(), "whose deletion it takes back is not told any more"
+    panel.show_deleted.click()
+    player.wait_until(lambda: not panel.is_busy and panel.model.rowCount() == 2)
+    assert panel.model.summary(1).deleted is not None, "it can be taken back all the same"
