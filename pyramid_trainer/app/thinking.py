@@ -15,31 +15,14 @@ it, so that asking never waits, however busy the other side is.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tempfile
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pyramid_trainer import errors
-from pyramid_trainer.app.thinking_child import (
-    ANSWER,
-    ARGUMENT,
-    BROKEN,
-    CANCEL,
-    CHOOSE,
-    DONE,
-    QUIET,
-    REFUSED,
-    Choice,
-    Question,
-    receive,
-    send,
-)
+from pyramid_trainer.app.thinking_child import ANSWER, BROKEN, CANCEL, CHOOSE, DONE, QUIET, REFUSED, Choice, Question
+from pyramid_trainer.app.thinking_process import PATIENCE, ThinkingProcess
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 
 if TYPE_CHECKING:
@@ -47,8 +30,6 @@ if TYPE_CHECKING:
     from pyramid_trainer.blocks.observation import Observation
     from pyramid_trainer.blocks.record import GameRecord
 
-_PATIENCE = 1.0
-"""Seconds that a stopped question may take to end before the process is killed: the last means."""
 _START = "start"
 EMERGENCY_STOP = 10.0
 """Seconds after which a player does what is best so far."""
@@ -78,43 +59,6 @@ Answer = Callable[[Thought], None]
 """Called in another thread. It must not wait for the thread that asks; a Qt signal's ``emit`` is right."""
 
 
-class _Child:
-    """The running process. ``sent``: the last question it got; ``idle``: set while it has none."""
-
-    def __init__(self, process: subprocess.Popen[bytes], complaints: IO[bytes]) -> None:
-        self.process = process
-        self.complaints = complaints
-        self.sent = 0
-        self.idle = threading.Event()
-        self.idle.set()
-        self.dismissed = False
-
-    @property
-    def runs(self) -> bool:
-        return self.process.poll() is None
-
-    def send(self, question: Question) -> None:
-        """Raises ``OSError`` or ``ValueError`` when it takes nothing any more: its pipe is broken or closed."""
-        assert self.process.stdin is not None, "opened as a pipe"
-        self.sent = question.number
-        self.idle.clear()
-        try:
-            send(self.process.stdin, question)
-        except (OSError, ValueError):
-            self.idle.set()
-            raise
-
-    def heard(self, number: int) -> None:
-        """It thinks no longer about question ``number``."""
-        if number == self.sent:
-            self.idle.set()
-
-    def dismiss(self) -> None:
-        """Kills it; its end is no news."""
-        self.dismissed = True
-        self.process.kill()
-
-
 class Thinker:
     """Every method may be called from any thread and returns at once."""
 
@@ -126,7 +70,7 @@ class Thinker:
         """The question whose answers are to arrive; ``None`` when none is."""
         self._unsent: Question | None = None
         self._closed = False
-        self._child: _Child | None = None
+        self._child: ThinkingProcess | None = None
         self._courier: threading.Thread | None = None
 
     # What can be asked; each gives the number of the question
@@ -194,7 +138,7 @@ class Thinker:
         """Of the other process, while it runs."""
         with self._lock:
             child = self._child
-        return None if child is None or child.process.poll() is not None else child.process.pid
+        return child.process.pid if child is not None and child.runs else None
 
     def _ask(self, kind: str, arguments: tuple[Any, ...], answer: Answer | None) -> int:
         with self._lock:
@@ -220,7 +164,8 @@ class Thinker:
                 self._tell(question.number, EnvironmentFault("thinking.cannot_start", reason=_words(error)))
             except Exception as error:  # such as a question that cannot be pickled: a defect, told where it is asked
                 self._tell(question.number, error)
-        self._end()
+        if self._child is not None:
+            self._child.end()
 
     def _next(self) -> Question | None:
         with self._news:
@@ -233,7 +178,7 @@ class Thinker:
         if child is not None and child.runs and not child.idle.is_set():
             with suppress(OSError, ValueError):  # its reader tells of its end
                 child.send(Question(question.number, CANCEL))
-            if not child.idle.wait(_PATIENCE):
+            if not child.idle.wait(PATIENCE):
                 child.dismiss()
             with self._lock:
                 if self._unsent is not None or self._closed:
@@ -250,71 +195,25 @@ class Thinker:
             child.dismiss()
             self._start().send(question)
 
-    def _start(self) -> _Child:
-        complaints = tempfile.TemporaryFile()  # noqa: SIM115 - its reader closes it
-        try:
-            process = subprocess.Popen(
-                _command(),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=complaints,
-                env=_environment(),
-                creationflags=_FLAGS,
-            )
-        except OSError:
-            complaints.close()
-            raise
-        child = _Child(process, complaints)
+    def _start(self) -> ThinkingProcess:
+        child = ThinkingProcess()
         with self._lock:
             self._child = child
         threading.Thread(target=self._read, args=(child,), name="thinking-reader", daemon=True).start()
         return child
 
-    def _end(self) -> None:
-        child = self._child
-        if child is None:
-            return
-        child.dismissed = True
-        assert child.process.stdin is not None, "opened as a pipe"
-        with suppress(OSError):  # it is gone already
-            child.process.stdin.close()
-        try:
-            child.process.wait(_PATIENCE)
-        except subprocess.TimeoutExpired:
-            child.process.kill()
-            child.process.wait()
-
     # In the reader's thread
 
-    def _read(self, child: _Child) -> None:
-        assert child.process.stdout is not None, "opened as a pipe"
-        with child.process.stdout as pipe:
-            while True:
-                try:
-                    number, kind, content = receive(pipe)
-                except (EOFError, OSError):
-                    break
-                if kind != ANSWER:
-                    child.heard(number)
-                if isinstance(content, Choice):
-                    self._deliver(Thought(number, content.action, last=True, hurried=content.hurried))
-                elif kind in (ANSWER, DONE):
-                    self._deliver(Thought(number, content, last=kind == DONE))
-                elif kind != QUIET:
-                    self._tell(number, _error(kind, content))
-        self._gone(child)
-
-    def _gone(self, child: _Child) -> None:
-        status = child.process.wait()
-        child.idle.set()
-        assert child.process.stdin is not None, "opened as a pipe"
-        with suppress(OSError):  # what was not read any more
-            child.process.stdin.close()
-        with child.complaints as file:
-            file.seek(0)
-            words = file.read().decode(errors="replace").strip()
+    def _read(self, child: ThinkingProcess) -> None:
+        for number, kind, content in child.said():
+            if isinstance(content, Choice):
+                self._deliver(Thought(number, content.action, last=True, hurried=content.hurried))
+            elif kind in (ANSWER, DONE):
+                self._deliver(Thought(number, content, last=kind == DONE))
+            elif kind != QUIET:
+                self._tell(number, _error(kind, content))
+        reason = child.words_at_the_end()
         if not child.dismissed:
-            reason = words.splitlines()[-1] if words else f"exit status {status}"
             self._tell(child.sent, EnvironmentFault("thinking.died", reason=reason))
 
     def _tell(self, number: int, error: Exception) -> None:
@@ -341,27 +240,5 @@ def _error(kind: str, content: Any) -> Exception:
     return ThinkingDefect(content)
 
 
-def _command() -> list[str]:
-    """A bundled program starts itself; elsewhere the interpreter starts this package."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, ARGUMENT]
-    return [sys.executable, "-m", "pyramid_trainer", ARGUMENT]
-
-
-def _environment() -> dict[str, str]:
-    """Ours, with this very package found first, and one thread for NumPy: more would take cores from the window."""
-    home = str(Path(__file__).resolve().parents[2])
-    path = os.environ.get("PYTHONPATH")
-    return {
-        **os.environ,
-        "PYTHONPATH": home if not path else os.pathsep.join((home, path)),
-        "OPENBLAS_NUM_THREADS": "1",
-        "OMP_NUM_THREADS": "1",
-    }
-
-
 def _words(error: OSError) -> str:
     return error.strerror or type(error).__name__
-
-
-_FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
