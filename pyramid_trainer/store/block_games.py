@@ -19,8 +19,8 @@ from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_items import StoredAnalysis, analysis_of
 from pyramid_trainer.store.faults import unreadable
 from pyramid_trainer.store.readers import FileReader
-from pyramid_trainer.store.reading import UNREADABLE, Row
-from pyramid_trainer.store.units import from_day, from_ms, id_bytes, id_text
+from pyramid_trainer.store.reading import UNREADABLE, Row, moment_from
+from pyramid_trainer.store.units import from_ms, id_bytes, id_text
 from pyramid_trainer.training.block_games import BlockGameRecord, Done, MatchPlace, Sitter, Sitters, Standing
 from pyramid_trainer.training.records import Moment
 
@@ -75,7 +75,7 @@ def game_from(row: Row, acts: list[Row]) -> BlockGameRecord:
     one_playouts, deal, match_id, length, number, _, resigned_by, ended, _, _, deleted = row[13:]
     return BlockGameRecord(
         id_text(game_id),
-        Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
+        moment_from(utc, local_date, offset, day),
         engine,
         (Sitter(zero, zero_playouts), Sitter(one, one_playouts)),
         GameRecord(
@@ -204,7 +204,7 @@ class BlockGameReader(FileReader):
         try:
             return GameLine(
                 id_text(game_id),
-                Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
+                moment_from(utc, local_date, offset, day),
                 BlockRules(width, Scoring(scoring)),
                 first,
                 (Sitter(zero, zero_playouts), Sitter(one, one_playouts)),

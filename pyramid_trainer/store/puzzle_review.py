@@ -15,10 +15,11 @@ from pyramid_trainer.blocks.analysis.ideas import Idea
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.asking import day_numbers, days_between, one_of
 from pyramid_trainer.store.puzzles import ATTEMPT_COLUMNS, IDEAS, SCORINGS, attempt_from
-from pyramid_trainer.store.reading import Row
+from pyramid_trainer.store.reading import Row, moment_from
 from pyramid_trainer.store.source import Listing, Selecting, Source
 from pyramid_trainer.store.units import id_bytes
 from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleLine
+from pyramid_trainer.training.records import Moment
 
 GRADES = tuple(Grade)
 """In the order of their numbers in ``puzzle_standings``."""
@@ -88,6 +89,7 @@ class PuzzleRow(NamedTuple):
     number: int
     attempt: PuzzleAttempt
     session_name: str
+    session_opened: Moment
     puzzle: PuzzleLine
     text: str
 
@@ -121,10 +123,9 @@ class PuzzleReviewReader(Listing[PuzzleFilter, PuzzleSort, PuzzleRow]):
 
     def _line(self, row: Row) -> PuzzleRow:
         attempt, _ = attempt_from(row)
-        number, session_name, text, idea, scoring = row[16:]
-        return PuzzleRow(
-            number, attempt, session_name, PuzzleLine(attempt.puzzle, IDEAS[idea], SCORINGS[scoring]), text
-        )
+        number, text, idea, scoring, session_name, *opened = row[16:]
+        puzzle = PuzzleLine(attempt.puzzle, IDEAS[idea], SCORINGS[scoring])
+        return PuzzleRow(number, attempt, session_name, moment_from(*opened), puzzle, text)
 
 
 def is_served(chosen: PuzzleFilter, sort: PuzzleSort) -> bool:

@@ -11,11 +11,10 @@ from pyramid_trainer.blocks.analysis.ideas import Idea
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.faults import unreadable
 from pyramid_trainer.store.readers import FileReader
-from pyramid_trainer.store.reading import UNREADABLE, Row
+from pyramid_trainer.store.reading import SESSION_OPENED, UNREADABLE, Row, moment_from
 from pyramid_trainer.store.stored import Marks
-from pyramid_trainer.store.units import from_day, from_ms, id_bytes, id_text
+from pyramid_trainer.store.units import from_ms, id_bytes, id_text
 from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleLine, PuzzleRecord, Stock
-from pyramid_trainer.training.records import Moment
 
 PUZZLES_IN_ORDER = """
     SELECT id, text, idea, scoring, game, found_utc, engine, position, number FROM puzzles ORDER BY found_utc, number
@@ -28,10 +27,12 @@ _JOINED = """
 """
 ATTEMPT_COLUMNS = f"""
     SELECT a.id, s.id, a.utc, a.local_date, a.utc_offset_min, a.day, p.id, a.act, a.grade, a.lost, a.think_ms, a.hinted,
-        l.utc, r.utc, n.text, n.utc, a.number, s.name, p.text, p.idea, p.scoring
+        l.utc, r.utc, n.text, n.utc, a.number, p.text, p.idea, p.scoring, s.name, {SESSION_OPENED}
     {_JOINED}
 """
-"""Rows for ``attempt_from``, and after it the number, the name of the session, text, idea and scoring of the puzzle."""
+"""Rows for ``attempt_from``, and after it its number, text, idea and scoring of the puzzle, the name of the session and
+when it was opened.
+"""
 _OF_PUZZLE = f"{ATTEMPT_COLUMNS} WHERE a.puzzle = ? ORDER BY a.utc, a.number"
 _DEALT = """
     SELECT p.number, p.id, p.idea, p.scoring FROM puzzles p
@@ -47,7 +48,6 @@ IDEAS = {idea.name.lower(): idea for idea in Idea}
 SCORINGS = {str(scoring): scoring for scoring in Scoring}
 _GRADES = {str(grade): grade for grade in Grade}
 _id = lru_cache(maxsize=1024)(id_text)  # these come again and again
-_day = lru_cache(maxsize=64)(from_day)
 _action = lru_cache(maxsize=1024)(parse_action)
 
 
@@ -66,7 +66,7 @@ def attempt_from(row: Row) -> tuple[PuzzleAttempt, Marks]:
     attempt = PuzzleAttempt(
         id_text(number),
         _id(session),
-        Moment(from_ms(utc), _day(local_date), offset, _day(day)),
+        moment_from(utc, local_date, offset, day),
         _id(puzzle),
         _action(act),
         _GRADES[grade],

@@ -20,6 +20,8 @@ from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 _CARDS = {str(card): card for card in pack(1)}
 _GRADES = {str(grade): grade for grade in Grade}
 
+SESSION_OPENED = "s.opened_utc, s.opened_local_date, s.opened_offset_min, s.opened_day"
+"""Of a session ``s``, for ``moment_from``."""
 _JOINED = """
     FROM attempts a CROSS JOIN sessions s ON s.number = a.session CROSS JOIN rule_sets r ON r.number = a.rule_set
         LEFT JOIN slips ON slips.attempt = a.number LEFT JOIN stars ON stars.attempt = a.number
@@ -39,7 +41,7 @@ _CURRENT_ATTEMPTS = f"""
         coalesce(v.engine, a.engine), a.cards, a.dealer, a.seen, a.alone, coalesce(v.best, a.best),
         coalesce(v.grade, a.grade), coalesce(v.cost_numerator, a.cost_numerator),
         coalesce(v.cost_denominator, a.cost_denominator), a.think_ms, a.fouls, a.hinted,
-        slips.utc, stars.utc, notes.text, notes.utc, a.number, s.name, v.number
+        slips.utc, stars.utc, notes.text, notes.utc, a.number, v.number, s.name, {SESSION_OPENED}
     {_JOINED} LEFT JOIN verdicts v ON v.number = ({_NEWEST_VERDICT})
 """
 ATTEMPTS_IN_ORDER = f"{_ATTEMPTS} ORDER BY a.utc, a.number"
@@ -73,7 +75,9 @@ class Held(Protocol):
 
 
 def current_attempts(where: str) -> str:
-    """Selects rows for ``attempt_from`` with the newest verdict, and after it number, session name, verdict number."""
+    """Selects rows for ``attempt_from`` with the newest verdict, and after it its number, that of the verdict, the name
+    of the session and when it was opened.
+    """
     return f"{_CURRENT_ATTEMPTS} {where}"
 
 
@@ -106,6 +110,11 @@ UNREADABLE = (TypeError, ValueError, KeyError, AttributeError, ArithmeticError, 
 """What reading a row raises when it does not hold what it should."""
 
 
+def moment_from(utc: int, local_date: int, offset_min: int, day: int) -> Moment:
+    """The moment in four columns; raises one of ``UNREADABLE``."""
+    return Moment(from_ms(utc), _day(local_date), offset_min, _day(day))
+
+
 def attempt_from(row: Row) -> tuple[Attempt, Marks]:
     """The attempt in a row of ``ATTEMPTS_IN_ORDER``; raises one of ``UNREADABLE``."""
     number, session, utc, local_date, offset, day, mode, rules, rules_hash, engine, cards, dealer, seen = row[:13]
@@ -113,7 +122,7 @@ def attempt_from(row: Row) -> tuple[Attempt, Marks]:
     attempt = Attempt(
         id_text(number),
         _session_id(session),
-        Moment(from_ms(utc), _day(local_date), offset, _day(day)),
+        moment_from(utc, local_date, offset, day),
         mode,
         rules,
         rules_hash,
@@ -140,7 +149,7 @@ def attempt_from(row: Row) -> tuple[Attempt, Marks]:
 def foul_from(row: Row) -> Foul:
     """The foul in a row of ``FOULS_IN_ORDER``; raises one of ``UNREADABLE``."""
     number, session, utc, local_date, offset, day, mode, rules, rules_hash, cards, alone = row
-    moment = Moment(from_ms(utc), from_day(local_date), offset, from_day(day))
+    moment = moment_from(utc, local_date, offset, day)
     return Foul(id_text(number), id_text(session), moment, mode, rules, rules_hash, cards_from(cards), _CARDS[alone])
 
 
@@ -154,7 +163,7 @@ def verdict_from(row: Row) -> tuple[str, StoredVerdict]:
 def session_from(row: Row) -> StoredSession:
     """The session in a row of ``SESSIONS_IN_ORDER``; raises one of ``UNREADABLE``."""
     number, kind, utc, local_date, offset, day, ended, last_answer, name, note, deleted = row
-    opened = Moment(from_ms(utc), from_day(local_date), offset, from_day(day))
+    opened = moment_from(utc, local_date, offset, day)
     session = Session(id_text(number), kind, opened, _time(ended))
     return StoredSession(session, from_ms(last_answer), name, note, _time(deleted))
 

@@ -24,11 +24,11 @@ from pyramid_trainer.store.asking import (
     is_served,
 )
 from pyramid_trainer.store.readers import Cancelled
-from pyramid_trainer.store.reading import Reader, Row, attempt_from, current_attempts
+from pyramid_trainer.store.reading import Reader, Row, attempt_from, current_attempts, moment_from
 from pyramid_trainer.store.source import PAGE, Cancelling, Listing, Selecting, Source
 from pyramid_trainer.store.stored import StoredRules
 from pyramid_trainer.store.units import id_bytes
-from pyramid_trainer.training.records import Attempt
+from pyramid_trainer.training.records import Attempt, Moment
 
 __all__ = [
     "COLUMNS",
@@ -52,6 +52,7 @@ class ReviewRow(NamedTuple):
     number: int
     attempt: Attempt
     session_name: str
+    session_opened: Moment
     regraded: bool
 
 
@@ -94,8 +95,8 @@ class ReviewReader(Listing[Filter, Sort, ReviewRow]):
 
     def _line(self, row: Row) -> ReviewRow:
         attempt, _ = attempt_from(row)
-        number, session_name, verdict = row[-3:]
-        return ReviewRow(number, attempt, session_name, verdict is not None)
+        number, verdict, session_name, *opened = row[25:]
+        return ReviewRow(number, attempt, session_name, moment_from(*opened), verdict is not None)
 
     def _question(self, chosen: Filter, sort: Sort) -> Question:
         rule_sets = self._connection.execute("SELECT number, hash, name FROM rule_sets").fetchall()

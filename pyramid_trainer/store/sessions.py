@@ -17,8 +17,8 @@ from pyramid_trainer.store.faults import unreadable
 from pyramid_trainer.store.fitness import LONGEST_NOTE, fit_text
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.readers import FileReader
-from pyramid_trainer.store.reading import UNREADABLE, Row
-from pyramid_trainer.store.units import from_day, from_ms, id_bytes, id_text
+from pyramid_trainer.store.reading import UNREADABLE, Row, moment_from
+from pyramid_trainer.store.units import from_ms, id_bytes, id_text
 from pyramid_trainer.store.writing import Writer
 from pyramid_trainer.training.records import PUZZLES, Moment
 
@@ -114,7 +114,7 @@ class SessionReader(FileReader):
                 kind,
                 name,
                 note,
-                Moment(from_ms(utc), from_day(local_date), offset, from_day(day)),
+                moment_from(utc, local_date, offset, day),
                 from_ms(last),
                 None if ended is None else from_ms(ended),
                 None if deleted is None else from_ms(deleted),

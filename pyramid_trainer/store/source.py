@@ -9,8 +9,8 @@ model or a background task takes a source and asks nothing else, so that it need
 What every source keeps to: filters have ``from_day``, ``to_day``, ``session``, ``ideas``, ``grades``, ``starred``,
 ``hinted``, ``slip``, ``noted`` and ``counted`` with the same meaning, and ``parts()``; a sort has ``column`` and
 ``descending``; a line has its ``number``, its ``attempt`` (with ``id``, ``session``, ``moment``, ``grade``,
-``think_ms``, ``hinted``, ``slip``, ``starred``, ``note``, ``counted``) and ``session_name``; attempts of deleted
-sessions are left out.
+``think_ms``, ``hinted``, ``slip``, ``starred``, ``note``, ``counted``), ``session_name`` and ``session_opened``;
+attempts of deleted sessions are left out.
 """
 
 from array import array

@@ -1,6 +1,5 @@
 """The columns of a list of hands: what each says of a line, and what it sorts by."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -8,7 +7,7 @@ from PySide6.QtCore import QObject
 
 from pyramid_trainer.cards import Card, highest_first, rank_name
 from pyramid_trainer.casino.hands import HandClass, setting_with_alone
-from pyramid_trainer.store.picking import Mending, Pair
+from pyramid_trainer.store.picking import Pair
 from pyramid_trainer.store.review import ReviewRow
 from pyramid_trainer.store.units import to_ms
 from pyramid_trainer.training.grading import Grade
@@ -23,7 +22,7 @@ from pyramid_trainer.ui.language import (
     sentence,
     setting_text,
 )
-from pyramid_trainer.ui.review.source import BETWEEN, Columns, Known
+from pyramid_trainer.ui.review.source import BETWEEN, Columns, Mended
 
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -131,7 +130,7 @@ class HandColumns(Columns):
         self._idea = lru_cache(REMEMBERED)(idea_name)
         self._seconds = lru_cache(REMEMBERED)(seconds_text)
 
-    def texts(self, line: ReviewRow, known: Known) -> tuple[str, ...]:
+    def texts(self, line: ReviewRow, mended: Mended) -> tuple[str, ...]:
         attempt = line.attempt
         hand = attempt.hand
         idea = idea_of(hand)
@@ -146,8 +145,8 @@ class HandColumns(Columns):
             "" if idea is None else self._idea(idea),
             self._seconds(attempt.think_ms),
             self.mode(attempt.mode),
-            BETWEEN.join(self.marks(line, known)),
-            line.session_name or known.sessions.get(attempt.session, ""),
+            BETWEEN.join(self.marks(line, mended)),
+            line.session_name or self._when(line.session_opened),
         )
 
     def grade_of(self, line: ReviewRow) -> Grade:
@@ -159,7 +158,7 @@ class HandColumns(Columns):
     def to_mend(self, line: ReviewRow) -> Pair | None:
         return pair_of(line.attempt) if is_mistake(line.attempt) else None
 
-    def marks(self, line: ReviewRow, known: Known) -> list[str]:
+    def marks(self, line: ReviewRow, mended: Mended) -> list[str]:
         attempt, words = line.attempt, self._marks
         marks = ["★"] if attempt.starred else []
         if attempt.slip:
@@ -172,7 +171,7 @@ class HandColumns(Columns):
             marks.append(words["note"])
         if line.regraded:
             marks.append(words["anew"])
-        if is_mended(line, known.mended):
+        if is_mended(line, mended):
             marks.append(words["mended"])
         return marks
 
@@ -186,7 +185,7 @@ def pair_of(attempt: Attempt) -> Pair:
     return attempt.rules_hash, attempt.hand
 
 
-def is_mended(line: ReviewRow, mended: Mapping[Pair, Mending | None]) -> bool:
+def is_mended(line: ReviewRow, mended: Mended) -> bool:
     """Whether the line is a mistake, and mended as far as is known."""
     if not is_mistake(line.attempt):
         return False

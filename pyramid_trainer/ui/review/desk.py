@@ -172,7 +172,7 @@ class Desk(Page):
             return
         line = self.table.line(row)
         if line is not None:
-            self.replaying.show(line, self.table.known)
+            self.replaying.show(line, self.table.mended)
             self._replay.setCurrentWidget(self.replaying.panel)
 
     def _forget_replay(self) -> None:

@@ -20,7 +20,7 @@ from pyramid_trainer.ui.page import Services
 from pyramid_trainer.ui.review.columns import HandColumns, is_mended, pair_of, seconds_text
 from pyramid_trainer.ui.review.hand_replay import Answer, HandReplay
 from pyramid_trainer.ui.review.replaying import Replaying
-from pyramid_trainer.ui.review.source import BETWEEN, Choices, Known
+from pyramid_trainer.ui.review.source import BETWEEN, Choices
 
 
 class HandReplaying(Replaying):
@@ -116,8 +116,8 @@ class HandReplaying(Replaying):
     def _told(self, line: ReviewRow, otherwise: bool) -> Iterator[str]:
         if otherwise:
             yield sentence("review.judged_otherwise", {"cost": percent(line.attempt.cost)})
-        if is_mended(line, self._known.mended):
-            mending = self._known.mended[pair_of(line.attempt)]
+        if is_mended(line, self._mended):
+            mending = self._mended[pair_of(line.attempt)]
             assert mending is not None, "a mended mistake was mended somewhere"
             yield sentence("review.mended", {"day": day_text(mending.local_date)})
 
@@ -130,7 +130,7 @@ class HandReplaying(Replaying):
             summary = reasons.house_summary(rules)
             parts.append(sentence(summary.code, summary.details))
         parts += [self._columns.mode(attempt.mode), seconds_text(attempt.think_ms)]
-        marks = self._columns.marks(line, Known({}, {}))  # that a mistake is mended is part of the answer
+        marks = self._columns.marks(line, {})  # that a mistake is mended is part of the answer
         return BETWEEN.join([*parts, *(mark for mark in marks if mark != "★")])
 
     def keep_star(self, attempt: Attempt, starred: bool) -> None:

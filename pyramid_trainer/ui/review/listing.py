@@ -1,7 +1,7 @@
 """Reads the list for the table, off the main thread: its first lines first, then the number of every line."""
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,10 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.store.picking import Mending, Pair
-from pyramid_trainer.store.review import PAGE
-from pyramid_trainer.store.sessions import SessionReader
+from pyramid_trainer.store.source import PAGE
 from pyramid_trainer.ui.background import Background
-from pyramid_trainer.ui.language import local_time_text
 from pyramid_trainer.ui.review.marked_lines import MarkedLines, Places
 from pyramid_trainer.ui.review.source import Source, Wanted
 from pyramid_trainer.ui.review.table_model import AttemptTable
@@ -22,21 +20,15 @@ FIRST_SEEN_MS = 60
 
 
 class _First(NamedTuple):
-    """``total``: attempts in all, whatever is filtered; ``sessions``: names for those that have none."""
+    """``total``: attempts in all, whatever is filtered."""
 
     lines: list[Any]
     total: int
-    sessions: dict[str, str]
 
 
 class _All(NamedTuple):
     numbers: "array[int]"
     places: Places
-
-
-class _Pages(NamedTuple):
-    lines: dict[int, list[Any]]
-    sessions: dict[str, str]
 
 
 class Listing(QObject):
@@ -117,19 +109,16 @@ class Listing(QObject):
     # The first lines
 
     def _read_first(self) -> Callable[[Wanted], _First]:
-        chosen, sort, named = self.chosen, self.sort, set(self.table.session_names())
+        chosen, sort = self.chosen, self.sort
 
         def read(wanted: Wanted) -> _First:
             with self._reader(self._path) as reader:
-                lines = reader.first_page(chosen, sort, PAGE, cancelled=lambda: not wanted())
-                total = reader.count()
-            return _First(lines, total, self._names_of(lines, named))
+                return _First(reader.first_page(chosen, sort, PAGE, cancelled=lambda: not wanted()), reader.count())
 
         return read
 
     def _show_first(self, first: _First, marked: MarkedLines) -> None:
         self.total = first.total
-        self.table.name_sessions(first.sessions)
         self.table.show_first(first.lines)
         self.is_whole = len(first.lines) < PAGE
         self.first_shown.emit()
@@ -142,7 +131,6 @@ class Listing(QObject):
     def _refresh_first(self, first: _First) -> None:
         self.total = first.total
         self._drop("lines")
-        self.table.name_sessions(first.sessions)
         numbers, shown = array("q", [line.number for line in first.lines]), self.table.numbers
         fresh = numbers.index(shown[0]) if len(shown) and shown[0] in numbers else 0
         if not len(shown):
@@ -188,28 +176,16 @@ class Listing(QObject):
 
     def _read_lines(self) -> None:
         pages = {page: self.table.page_numbers(page) for page in self.table.take_wanted()}
-        named = set(self.table.session_names())
 
-        def read(_wanted: Wanted) -> _Pages:
+        def read(_wanted: Wanted) -> dict[int, list[Any]]:
             with self._reader(self._path) as reader:
-                found = {page: reader.rows(numbers) for page, numbers in pages.items()}
-            return _Pages(found, self._names_of((line for lines in found.values() for line in lines), named))
+                return {page: reader.rows(numbers) for page, numbers in pages.items()}
 
         self._ask("lines", read, self._take_lines)
 
-    def _take_lines(self, pages: _Pages) -> None:
-        self.table.name_sessions(pages.sessions)
-        for page, lines in pages.lines.items():
+    def _take_lines(self, pages: dict[int, list[Any]]) -> None:
+        for page, lines in pages.items():
             self.table.take_lines(page, lines)
-
-    def _names_of(self, lines: Iterable[Any], named: set[str]) -> dict[str, str]:
-        """For the sessions of these lines that have no name: when each was opened, in words."""
-        nameless = {line.attempt.session for line in lines if not line.session_name} - named
-        if not nameless:
-            return {}
-        with SessionReader(self._path) as reader:
-            found = {each: reader.session(each) for each in nameless}
-        return {each: local_time_text(one.opened) for each, one in found.items() if one is not None}
 
     def _read_mended(self) -> None:
         """One question after the other, so that looking at ever more lines does not put the answer off."""

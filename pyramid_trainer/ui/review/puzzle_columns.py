@@ -13,7 +13,7 @@ from pyramid_trainer.ui.blocks.worth import amount_text
 from pyramid_trainer.ui.language import grade_word, local_time_text, sentence
 from pyramid_trainer.ui.review.columns import REMEMBERED, seconds_text
 from pyramid_trainer.ui.review.puzzle_list_words import scoring_text
-from pyramid_trainer.ui.review.source import BETWEEN, Columns, Known
+from pyramid_trainer.ui.review.source import BETWEEN, Columns, Mended
 
 TIME, IDEA, ACT, BEST, GRADE, LOST, SCORING, THINK, MARKS, SESSION = range(10)
 
@@ -79,7 +79,7 @@ class PuzzleColumns(Columns):
         self._lost = lru_cache(REMEMBERED)(amount_text)
         self._seconds = lru_cache(REMEMBERED)(seconds_text)
 
-    def texts(self, line: PuzzleRow, known: Known) -> tuple[str, ...]:
+    def texts(self, line: PuzzleRow, mended: Mended) -> tuple[str, ...]:
         attempt, puzzle = line.attempt, line.puzzle
         return (
             self._when(attempt.moment),
@@ -91,7 +91,7 @@ class PuzzleColumns(Columns):
             self._scoring(puzzle.scoring),
             self._seconds(attempt.think_ms),
             BETWEEN.join(self.marks(line)),
-            line.session_name or known.sessions.get(attempt.session, ""),
+            line.session_name or self._when(line.session_opened),
         )
 
     def marks(self, line: PuzzleRow) -> list[str]:

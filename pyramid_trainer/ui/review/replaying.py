@@ -12,7 +12,7 @@ from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.language import error_sentence, local_time_text
 from pyramid_trainer.ui.page import Services
 from pyramid_trainer.ui.review.replay import Replay
-from pyramid_trainer.ui.review.source import Choices, Known
+from pyramid_trainer.ui.review.source import Choices, Mended
 
 
 class _Draft(NamedTuple):
@@ -40,7 +40,7 @@ class Replaying(QObject):
         self.line: Any = None
         self.recorder = services.recorder
         self.clock = services.clock
-        self._known = Known({}, {})
+        self._mended: Mended = {}
         self._background = background
         self._drafts: dict[str, _Draft] = {}
         """By the id of the attempt; such a note is shown again with its line."""
@@ -72,13 +72,13 @@ class Replaying(QObject):
 
     # What is shown
 
-    def show(self, line: Any, known: Known) -> None:
+    def show(self, line: Any, mended: Mended) -> None:
         """Shows ``line``; of the one that is shown already only what has changed, so that its answer stays."""
         before = self.line
         same = before is not None and before.number == line.number
         if not same:
             self.clear()
-        self.line, self._known = line, known
+        self.line, self._mended = line, mended
         how, when = self.how(line), local_time_text(line.attempt.moment)
         if same:
             self.panel.tell(how, when)
@@ -98,7 +98,7 @@ class Replaying(QObject):
     def take_choices(self, choices: Choices) -> None:
         """More may be known of what is shown."""
         if self.line is not None:
-            self.show(self.line, self._known)
+            self.show(self.line, self._mended)
 
     def toggle_answer(self) -> None:
         if self.panel.shows_answer:

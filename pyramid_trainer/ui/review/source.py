@@ -31,15 +31,8 @@ BETWEEN = " · "
 Wanted = Callable[[], bool]
 Offer = tuple[tuple[str, Hashable], ...]
 """Texts and the values they stand for."""
-
-
-class Known(NamedTuple):
-    """What lines do not hold themselves. ``sessions``: names of those without one, by id; ``mended``: the last attempt
-    that mended a class, by class; ``None`` where none did, missing where it is not known yet.
-    """
-
-    sessions: Mapping[str, str]
-    mended: Mapping[Pair, Mending | None]
+Mended = Mapping[Pair, Mending | None]
+"""The last attempt that mended a class, by class; ``None`` where none did, missing where it is not known yet."""
 
 
 class Choices(NamedTuple):
@@ -109,7 +102,7 @@ class Columns(QObject):
     titles: dict[int, str]
     sorts: dict[str, str]
 
-    def texts(self, line: Any, known: Known) -> tuple[str, ...]:
+    def texts(self, line: Any, mended: Mended) -> tuple[str, ...]:
         """What stands in the columns. It has to be quick: scrolling needs dozens at a time."""
         raise NotImplementedError
 

@@ -2,14 +2,14 @@
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
 from pyramid_trainer.store.picking import Mending, Pair
-from pyramid_trainer.store.review import PAGE
-from pyramid_trainer.ui.review.source import Columns, Known
+from pyramid_trainer.store.source import PAGE
+from pyramid_trainer.ui.review.source import Columns, Mended
 
 PAGES_KEPT = 6
 """Of ``PAGE`` lines each: more than is ever seen at once. Every line kept is one more to look at for the collector of
@@ -47,7 +47,6 @@ class AttemptTable(QAbstractTableModel):
         self._stale: set[int] = set()
         """Pages that are shown until they have been read again."""
         self._texts: dict[int, tuple[str, ...]] = {}
-        self._sessions: dict[str, str] = {}
         self._mended: dict[Pair, Mending | None] = {}
         self._wanted: dict[int, None] = {}
         self._unmended: dict[Pair, None] = {}
@@ -109,16 +108,12 @@ class AttemptTable(QAbstractTableModel):
         self._asked.clear()
         self._change(0, len(self._numbers) - 1)
 
-    def name_sessions(self, sessions: Mapping[str, str]) -> None:
-        """Names for sessions that have none, by id."""
-        self._sessions.update(sessions)
-
     def take_lines(self, page: int, lines: Iterable[Any]) -> None:
         """The lines of a page have been read."""
         self._take(page, lines)
         self._change(page * PAGE, min(len(self._numbers), (page + 1) * PAGE) - 1)
 
-    def take_mended(self, mended: Mapping[Pair, Mending | None]) -> None:
+    def take_mended(self, mended: Mended) -> None:
         """What was asked with ``take_unmended`` is known now."""
         changed = any(self._mended.get(pair) != place for pair, place in mended.items())
         self._mended.update(mended)
@@ -149,8 +144,8 @@ class AttemptTable(QAbstractTableModel):
         return self._numbers
 
     @property
-    def known(self) -> Known:
-        return Known(self._sessions, self._mended)
+    def mended(self) -> Mended:
+        return self._mended
 
     def line(self, row: int) -> Any | None:
         """The line, if it is here; else it is asked for."""
@@ -178,9 +173,6 @@ class AttemptTable(QAbstractTableModel):
 
     def page_numbers(self, page: int) -> "array[int]":
         return self._numbers[page * PAGE : (page + 1) * PAGE]
-
-    def session_names(self) -> Mapping[str, str]:
-        return self._sessions
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._numbers)
@@ -221,7 +213,7 @@ class AttemptTable(QAbstractTableModel):
                 self._resting.start()
             if len(self._texts) >= PAGES_KEPT * PAGE:
                 self._texts.clear()
-            texts = self._texts[line.number] = self.columns.texts(line, self.known)
+            texts = self._texts[line.number] = self.columns.texts(line, self._mended)
         return texts[column]
 
     def give_up(self) -> None:
