@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.ui import shortcuts
@@ -16,16 +16,11 @@ from pyramid_trainer.ui.review.bars import ActionBar, StateLine
 from pyramid_trainer.ui.review.choosing import Choosing
 from pyramid_trainer.ui.review.empty import Empty
 from pyramid_trainer.ui.review.filter_bar import FilterBar
+from pyramid_trainer.ui.review.list_and_replay import ListAndReplay
 from pyramid_trainer.ui.review.listing import Listing
 from pyramid_trainer.ui.review.source import Source
 from pyramid_trainer.ui.review.table_view import AttemptView
 from pyramid_trainer.ui.theme import SPACE, SPACE_2
-
-BESIDE = 1000
-"""From this width on, at a type scale of 1, the replay stands beside the list, else below it."""
-
-HIGH = 680
-"""Below this height the replay makes room for the filters that are folded out above the list."""
 
 
 class Desk(Page):
@@ -49,7 +44,6 @@ class Desk(Page):
         self._background = Background(self)
         self._has_list = False
         self._failed = False
-        self._divided: tuple[bool, bool] | None = None
         self._words = source.words(self)
         self.listing = Listing(source, path, self._background, self)
         self.table = self.listing.table
@@ -117,7 +111,7 @@ class Desk(Page):
         elif not self.table.rowCount():
             self.empty.show_nothing_found()
         has_lines = self.table.rowCount() > 0
-        self._stack.setCurrentWidget(self._split if has_lines else self.empty)
+        self._stack.setCurrentWidget(self._halves if has_lines else self.empty)
         for part in (self.filters, self.state):
             part.setVisible(bool(self.listing.total))
         self.actions.show_for(lines=bool(self.listing.total))
@@ -173,11 +167,11 @@ class Desk(Page):
         line = self.table.line(row)
         if line is not None:
             self.replaying.show(line, self.table.mended)
-            self._replay.setCurrentWidget(self.replaying.panel)
+            self._halves.show_replay()
 
     def _forget_replay(self) -> None:
         self.replaying.clear()
-        self._replay.setCurrentIndex(0)
+        self._halves.show_hint()
 
     def _line_changed(self, line: Any) -> None:
         self.table.replace(line)
@@ -207,7 +201,7 @@ class Desk(Page):
 
     def _fold_if_low(self) -> None:
         """Filters that stand in the place of the replay go when a line of the list is to be looked at."""
-        if self._replay.isHidden():
+        if not self._halves.has_room_for_both:
             self.filters.fold()
 
     def _show_choices(self) -> None:
@@ -220,31 +214,27 @@ class Desk(Page):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The list has it in our place. (As a focus proxy it would be next after every last widget: Qt 6.11.)"""
-        target = self.view if self._stack.currentWidget() is self._split else self.empty.button
+        target = self.view if self._stack.currentWidget() is self._halves else self.empty.button
         target.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        if plain and self._split.isVisible() and self._press(key, repeated=event.isAutoRepeat()):
+        if plain and self._halves.isVisible() and self._press(key, repeated=event.isAutoRepeat()):
             return
         super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """Esc leads back to the list before it closes anything else."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            leads_back = event.key() in shortcuts.BACK.keys and self._is_in_replay()
+            leads_back = event.key() in shortcuts.BACK.keys and self._halves.is_in_replay
             event.setAccepted(leads_back)
             return leads_back
         return super().event(event)
 
-    def _is_in_replay(self) -> bool:
-        focused = self.focusWidget()
-        return focused is not None and self._replay.isAncestorOf(focused) and focused.hasFocus()
-
     def _press(self, key: Qt.Key, *, repeated: bool) -> bool:
         do = self.replaying.keys.get(key)
-        if key in shortcuts.BACK.keys and self._is_in_replay():
+        if key in shortcuts.BACK.keys and self._halves.is_in_replay:
             self.view.setFocus()
         elif do is not None:
             if not repeated or key in (*shortcuts.NEXT.keys, *shortcuts.PREVIOUS.keys):
@@ -260,31 +250,13 @@ class Desk(Page):
         self._divide()
 
     def _divide(self) -> None:
-        beside = self.width() >= BESIDE * self._look.type.scale
-        self._split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
-        low = self.height() < HIGH * self._look.type.scale
-        self._replay.setVisible(beside or not (low and self.filters.is_unfolded))
         self.filters.set_room(self.height() // 4)
-        self.replaying.panel.set_low(low and not beside)
-        if (beside, low) != self._divided:
-            self._divided = (beside, low)
-            share, whole = (3, 5) if beside else (2, 5) if low else (1, 2)
-            length = self.width() if beside else self.height()
-            self._split.setSizes([length * share // whole, length - length * share // whole])
+        self._halves.divide(self.size(), filters_unfolded=self.filters.is_unfolded)
 
     def _lay_out(self) -> None:
-        self._replay = QStackedWidget()
-        self._replay.addWidget(self.empty.hint)
-        self._replay.addWidget(self.replaying.panel)
-        self._split = QSplitter(Qt.Orientation.Vertical)
-        self._split.setChildrenCollapsible(False)
-        self._split.setHandleWidth(SPACE_2)
-        self._split.addWidget(self.view)
-        self._split.addWidget(self._replay)
-        self._split.setStretchFactor(0, 3)
-        self._split.setStretchFactor(1, 2)
+        self._halves = ListAndReplay(self.view, self.empty.hint, self.replaying.panel, self._look)
         self._stack = QStackedWidget()
-        self._stack.addWidget(self._split)
+        self._stack.addWidget(self._halves)
         self._stack.addWidget(self.empty)
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_2, SPACE_2, SPACE_2, SPACE_2)
