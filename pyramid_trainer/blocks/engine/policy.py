@@ -21,8 +21,8 @@ BEST_OF_THREE = 0.85
 LEAST_WEIGHT = 1e-3
 """What a hand counts for at least, so that the better card goes there even when the hand is as good as decided."""
 
-TIE = 1e-6
-"""What ``Batch.ties`` count for: less than any difference between two blocks that matters."""
+ALIKE = 1e-6
+"""Blocks that promise the most but for this promise alike; ``Batch.ties`` decide between them."""
 
 _TWO_WINS, _THREE_WINS = POINTS_FOR_WINS[2:]
 
@@ -121,9 +121,10 @@ def best_blocks(batch: Batch, gains: Floats, *, all_seen: bool) -> Places:
     values = worth[games, batch.faces.ravel()[at]]
     if not all_seen:
         values = np.where(batch.owners.ravel()[at] == batch.mover, values, mean[games])
-    values += batch.ties.ravel()[at] * np.float32(TIE)
-    top = np.maximum.reduceat(values, np.cumsum(counts) - counts)
-    tops = np.flatnonzero(values == top[games])
+    starts = np.cumsum(counts) - counts
+    top = np.maximum.reduceat(values, starts) - np.float32(ALIKE)
+    ties = np.where(values >= top[games], batch.ties.ravel()[at], np.float32(-1))
+    tops = np.flatnonzero(ties == np.maximum.reduceat(ties, starts)[games])
     chosen = np.empty(batch.games, dtype=np.int64)
     chosen[games[tops]] = at[tops] % BITS
     return chosen
