@@ -81,8 +81,3 @@ class AskedPuzzle:
     @property
     def scoring(self) -> Scoring:
         return self.record.scoring
-
-    @property
-    def comes_with_the_program(self) -> bool:
-        """It is none of the user's games."""
-        return self.record.game is None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
+from pyramid_trainer.app.existing import existing_history
 from pyramid_trainer.blocks import ENGINE
 from pyramid_trainer.blocks.analysis.values import GameAnalysis, View
-from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.training.block_games import BlockGameRecord, Standing
 
 
@@ -31,9 +31,6 @@ def keep_analysis(path: Path, game_id: str, analysis: GameAnalysis, made: dateti
     Raises ``EnvironmentFault``, ``BadInput("game.unknown")``.
     """
     from pyramid_trainer.store.block_items import StoredAnalysis
-    from pyramid_trainer.store.history import History
 
-    if not path.exists():  # it would begin anew in the place of one that was moved
-        raise EnvironmentFault("history.gone", path=path)
-    with History.open(path) as history, history.writing() as writer:
+    with existing_history(path) as history, history.writing() as writer:
         writer.blocks.analysis(game_id, StoredAnalysis(ENGINE, made, analysis))

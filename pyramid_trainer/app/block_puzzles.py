@@ -26,7 +26,6 @@ from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.blocks import ENGINE
 from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.analysis.puzzles import parse_puzzle
-from pyramid_trainer.blocks.analysis.values import GameAnalysis
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.faults import SessionDeleted
@@ -88,15 +87,9 @@ class PuzzleTable:
         """All that may come: ``len(stock)``, ``stock.due``, ``stock.unseen``. Opens the table."""
         return self._ready.stock
 
-    def add(self, analysis: GameAnalysis, game: str | None = None) -> int:
-        """Keeps the puzzles in an analysis, with the id of the game it is of, and says how many are new.
-
-        It looks for them first, some milliseconds each; ``puzzles_found`` does that elsewhere. Raises as ``add_found``.
-        """
-        return self.add_found(puzzles_found(analysis, game, self._clock.now().utc)) if self._recorder.keeping else 0
-
     def add_found(self, records: list[PuzzleRecord]) -> int:
-        """Keeps those that are new and says how many: a choice that another puzzle asks about already brings none.
+        """Keeps what ``puzzles_found`` has found and says how many are new: a choice that another puzzle asks about
+        already brings none.
 
         Nothing is kept while the recorder keeps nothing. Raises ``EnvironmentFault``.
         """

@@ -234,9 +234,3 @@ def opened_untouched(path: Path, progress: Progress = UNWATCHED) -> Iterator[tup
             copy_database(source, copy, progress.part(0, 0.1))
         open_for_recording(copy, keep_older=False, progress=progress.part(0.1, 0.4)).close()
         yield Untouched(copy), progress.part(0.4, 1)
-
-
-def check_untouched(path: Path, progress: Progress = UNWATCHED) -> tuple[Counts, list[Fault]]:
-    """What the history at ``path`` holds, and its faults as of ``History.check``. Raises as ``opened_untouched``."""
-    with opened_untouched(path, progress) as (history, rest):
-        return history.counts(), history.check(rest)

@@ -186,10 +186,6 @@ class Reader:
         found = list(self._records(f"{_ATTEMPTS} WHERE a.id = ?", attempt_from, attempt_id))
         return found[0][0] if found else None
 
-    def current_attempts(self) -> Iterator[tuple[Attempt, Marks]]:
-        """As ``attempts``, each with its newest verdict."""
-        return self._records(current_attempts("ORDER BY a.utc, a.number"), attempt_from)
-
     def verdicts(self) -> Iterator[tuple[str, StoredVerdict]]:
         """Those made anew, with the ids of their attempts; in the order of these, then of being made."""
         return self._records(VERDICTS_IN_ORDER, verdict_from)

@@ -51,10 +51,6 @@ class Counts:
     cost: Fraction = _ZERO
     cost_squared: Fraction = _ZERO
 
-    def with_cost(self, cost: Fraction) -> "Counts":
-        """One counted attempt more, which gave away ``cost``."""
-        return self + Counts(1, int(cost == 0), cost, cost * cost)
-
     def __add__(self, other: "Counts") -> "Counts":
         return Counts(
             counted=self.counted + other.counted,

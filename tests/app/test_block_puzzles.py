@@ -11,7 +11,14 @@ from random import Random
 
 import pytest
 
-from pyramid_trainer.app.block_puzzles import STARTERS, AskedPuzzle, PuzzleTable, PuzzleTally, read_stock
+from pyramid_trainer.app.block_puzzles import (
+    STARTERS,
+    AskedPuzzle,
+    PuzzleTable,
+    PuzzleTally,
+    puzzles_found,
+    read_stock,
+)
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.blocks.actions import Action, Place
 from pyramid_trainer.blocks.analysis.estimates import Estimate
@@ -79,6 +86,9 @@ class Evening:
         assert asked.attempt is not None
         return asked.attempt
 
+    def add(self, analysis: GameAnalysis, game: str | None = None) -> int:
+        return self.table.add_found(puzzles_found(analysis, game, self.clock.now().utc))
+
     def kept(self) -> list[PuzzleAttempt]:
         """The newest first."""
         with PuzzleReviewReader(self.path) as reader:
@@ -95,7 +105,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 def test_an_answer_is_kept_with_its_verdict(evening: Evening) -> None:
     asked = evening.ask()
-    assert asked.comes_with_the_program
+    assert asked.record.game is None
     assert not evening.path.exists()
     assert asked.observation.seat == asked.seat == asked.observation.board.current_player
     assert asked.scoring is asked.observation.board.rules.scoring
@@ -266,16 +276,15 @@ def test_puzzles_of_an_analysis_are_added_once(evening: Evening) -> None:
     found = list(puzzles_in(analysis))
     assert found
     before = len(evening.table.stock)
-    assert evening.table.add(analysis, game.id) == len(found)
-    assert evening.table.add(analysis, game.id) == 0
-    assert evening.table.add(clear_analysis(game.game, Random(9)), game.id) == 0  # other values of the same choices
+    assert evening.add(analysis, game.id) == len(found)
+    assert evening.add(analysis, game.id) == 0
+    assert evening.add(clear_analysis(game.game, Random(9)), game.id) == 0  # other values of the same choices
     assert len(evening.table.stock) == before + len(found)
     again = Evening(evening.path, seed=2)
     assert len(again.table.stock) == len(evening.table.stock)
     own = [puzzle for puzzle in read_stock(evening.path).stock.ids if puzzle not in read_stock(evening.path).starters]
     asked = again.table.ask(own[0])
     assert asked.record.game == game.id
-    assert not asked.comes_with_the_program
     again.table.answer(asked.puzzle.alternatives[0].actions[0])
     assert again.recorder.history().check() == []
     again.recorder.close(again.clock.now())
@@ -287,7 +296,7 @@ def test_puzzles_of_a_deleted_game_are_not_asked(evening: Evening) -> None:
     chance = Random(8)
     game = replace(game_in(chance), match=None)
     evening.recorder.keep_block_game(game)
-    new = evening.table.add(clear_analysis(game.game, chance), game.id)
+    new = evening.add(clear_analysis(game.game, chance), game.id)
     assert len(read_stock(evening.path).stock) == BROUGHT + new
     evening.recorder.delete_block_game(game.id, evening.clock.now().utc)
     assert len(read_stock(evening.path).stock) == BROUGHT
@@ -298,7 +307,7 @@ def test_puzzles_of_a_deleted_game_are_not_asked(evening: Evening) -> None:
 def test_nothing_is_added_while_nothing_is_kept(evening: Evening) -> None:
     chance = Random(8)
     evening.recorder.keeping = False
-    assert evening.table.add(clear_analysis(game_in(chance).game, chance)) == 0
+    assert evening.add(clear_analysis(game_in(chance).game, chance)) == 0
     assert not evening.path.exists()
 
 

@@ -137,7 +137,8 @@ def assert_tells(
         expected = Counts()
         for one in judged:
             if one[0].counted:
-                expected = expected.with_cost(one[place][2])
+                cost = one[place][2]
+                expected += Counts(1, int(cost == 0), cost, cost * cost)
         assert counts == expected
 
 

@@ -28,7 +28,7 @@ from pyramid_trainer.training.mastery import State, mastery_map, records_of
 from pyramid_trainer.training.records import Attempt
 from tests.app.practice import SOLUTIONS
 from tests.bench.generate import LAST_DAY, generate
-from tests.store.samples import SHOE, SINGLE, START, attempt_in, moment_at, session_at
+from tests.store.samples import SHOE, SINGLE, START, attempt_in, current_attempts, moment_at, session_at
 
 TODAY = LAST_DAY.date()
 HANDS = 24_000
@@ -47,7 +47,7 @@ def log(played: Path) -> list[Attempt]:
     """Every attempt that no deletion hides, with its current verdict, in the order in which they were given."""
     with History.open(played) as history, history.snapshot() as held:
         deleted = {stored.session.id for stored in held.sessions() if stored.deleted is not None}
-        return [attempt for attempt, _ in held.current_attempts() if attempt.session not in deleted]
+        return [attempt for attempt in current_attempts(held) if attempt.session not in deleted]
 
 
 def figures_of(path: Path, rule_folder: Path | None = None) -> ProgressFigures:

@@ -8,6 +8,8 @@ from uuid import UUID
 from pyramid_trainer.cards import Card, parse_cards, shuffled_deal
 from pyramid_trainer.casino.hands import class_of, legal_settings
 from pyramid_trainer.casino.rules import RuleSet, rule_set_from
+from pyramid_trainer.store import reading
+from pyramid_trainer.store.reading import Reader
 from pyramid_trainer.store.stored import StoredVerdict
 from pyramid_trainer.training.grading import Grade, grade_of
 from pyramid_trainer.training.records import DRILL, Attempt, Foul, Moment, Session
@@ -24,6 +26,12 @@ def rules_named(name: str, decks: int = 1, **more: object) -> RuleSet:
 
 SINGLE = rules_named("Single deck")
 SHOE = rules_named("Six decks, commission", 6, payout="6/5", commission="0.05")
+
+
+def current_attempts(held: Reader) -> list[Attempt]:
+    """In order of time, each with its newest verdict, read from the log alone."""
+    rows = held.connection.execute(reading.current_attempts("ORDER BY a.utc, a.number"))
+    return [reading.attempt_from(row)[0] for row in rows]
 
 
 def new_id(chance: Random) -> str:

@@ -32,7 +32,18 @@ from pyramid_trainer.training.grading import Grade, grade_of
 from pyramid_trainer.training.mastery import records_of
 from pyramid_trainer.training.records import Attempt, Session
 from tests.store.conftest import fill
-from tests.store.samples import SHOE, SINGLE, START, attempt_in, foul_in, moment_at, new_id, session_at, verdict_on
+from tests.store.samples import (
+    SHOE,
+    SINGLE,
+    START,
+    attempt_in,
+    current_attempts,
+    foul_in,
+    moment_at,
+    new_id,
+    session_at,
+    verdict_on,
+)
 from tests.store.test_opening import old_file
 
 RULES = {rules.rules_hash: rules for rules in (SINGLE, SHOE)}
@@ -104,7 +115,8 @@ def rounded(attempts: list[Attempt]) -> Counts:
 def exact(attempts: list[Attempt]) -> Counts:
     counts = Counts()
     for attempt in attempts:
-        counts = counts.with_cost(attempt.cost) if attempt.counted else counts
+        if attempt.counted:
+            counts += Counts(1, int(attempt.cost == 0), attempt.cost, attempt.cost**2)
     return counts
 
 
@@ -432,7 +444,7 @@ def test_the_newest_verdict_is_the_current_one(history: History, chance: Random)
     assert list(history.attempts()) == [attempt]
     with history.snapshot() as held:
         assert [one.engine for _, one in held.verdicts()] == ["casino-2", "casino-5", "casino-9", "casino-9"]
-        assert [current.cost for current, _ in held.current_attempts()] == [Fraction(1, 7)]
+        assert [current.cost for current in current_attempts(held)] == [Fraction(1, 7)]
 
 
 def test_a_verdict_that_does_not_fit_keeps_all_out(history: History, chance: Random) -> None:

@@ -11,7 +11,7 @@ import pytest
 from pyramid_trainer.store import migrations
 from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.store.history import History
-from pyramid_trainer.store.looking import Contents, check_untouched, fingerprint, look_into
+from pyramid_trainer.store.looking import Contents, fingerprint, look_into, opened_untouched
 from tests.store.block_samples import cut, game_in, stored_analysis_in
 from tests.store.conftest import beside, fill
 
@@ -108,8 +108,8 @@ def test_backups_of_every_schema_can_be_looked_into(filled: History, tmp_path: P
     assert contents.first is not None
     assert contents.lost == 12
     assert beside(backup) == before
-    counts, faults = check_untouched(backup)
-    assert (counts.all_attempts, faults) == (contents.attempts, [])
+    with opened_untouched(backup) as (history, rest):
+        assert (history.counts().all_attempts, history.check(rest)) == (contents.attempts, [])
     assert beside(backup) == before
     assert fingerprint(backup).attempts == (contents.attempts if version == NEWEST else 0)
 
@@ -133,7 +133,7 @@ def test_a_history_that_may_only_be_read_is_checked(path: Path, filled_file: byt
         connection.commit()
     path.chmod(0o400)
     before = beside(path)
-    counts, faults = check_untouched(path)
-    assert counts.attempts == 12
-    assert [fault.code for fault in faults] == ["check.derived"]
+    with opened_untouched(path) as (history, rest):
+        assert history.counts().attempts == 12
+        assert [fault.code for fault in history.check(rest)] == ["check.derived"]
     assert beside(path) == before

@@ -37,7 +37,7 @@ EXACT = 1e-9
 def counts_of(costs: list[Fraction]) -> Counts:
     total = Counts()
     for cost in costs:
-        total = total.with_cost(cost)
+        total += Counts(1, int(cost == 0), cost, cost * cost)
     return total
 
 

@@ -22,6 +22,7 @@ from pyramid_trainer.ui.progress.cells import Cells
 from pyramid_trainer.ui.progress.mastery_map import MasteryMap
 from pyramid_trainer.ui.progress.page import ProgressPage
 from tests.bench.generate import LAST_DAY
+from tests.store.samples import current_attempts
 from tests.ui.conftest import write_preferences
 from tests.ui.progress.conftest import MakePage
 from tests.ui.progress.reading import open_section, texts
@@ -56,7 +57,7 @@ def expected_map(page: ProgressPage, path: Path) -> dict[str, ClassMastery]:
     assert progress.game is not None
     with History.open(path) as history, history.snapshot() as held:
         deleted = {stored.session.id for stored in held.sessions() if stored.deleted is not None}
-        attempts = [attempt for attempt, _ in held.current_attempts()]
+        attempts = current_attempts(held)
     mine = [
         attempt
         for attempt in attempts
