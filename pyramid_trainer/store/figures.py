@@ -12,16 +12,14 @@ What can be summed up or sorted inside SQLite is, since other threads go on mean
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
-from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from pyramid_trainer.casino.hands import HandClass
-from pyramid_trainer.store.asking import BILLION, class_number, class_numbered, day_numbers, days_between
+from pyramid_trainer.store.asking import class_number, class_numbered, day_numbers, days_between
 from pyramid_trainer.store.readers import FileReader
 from pyramid_trainer.store.reading import cost_from
-from pyramid_trainer.store.units import from_day as day_numbered
 from pyramid_trainer.training.figures import Counts, counts_of
 from pyramid_trainer.training.mastery import LAST, ClassRecord
 
@@ -31,18 +29,10 @@ SPAN_DAYS = 32
 _CLASS_KEY = "rule_set, class, cost_numerator, cost_denominator"
 
 
-class DayFigures(NamedTuple):
-    """A day under one rule set. ``hands``: every attempt; ``seen``, ``think_ms`` (a sum): the counted ones."""
-
-    day: date
-    rules_hash: str
-    hands: int
-    seen: Counts
-    think_ms: int
-
-
 class ClassFigures(NamedTuple):
-    """A class under one rule set, otherwise as ``DayFigures``; costs are exact."""
+    """A class under one rule set. ``hands``: every attempt; ``seen``, ``think_ms`` (a sum): the counted ones; costs are
+    exact.
+    """
 
     rules_hash: str
     hand: HandClass
@@ -67,45 +57,14 @@ class Speeds(NamedTuple):
     whole: Quartiles | None
 
 
-class Figures(NamedTuple):
-    """A period. ``days`` in order; ``speeds`` and ``speed``: of each day, of the whole, all rule sets together."""
-
-    days: list[DayFigures]
-    classes: list[ClassFigures]
-    speeds: dict[date, Quartiles]
-    speed: Quartiles | None
-
-
 class FiguresReader(FileReader):
     """The figures, for the thread that entered it."""
 
-    def figures(
-        self,
-        from_day: date | None = None,
-        to_day: date | None = None,
-        rules_hash: str | None = None,
-        cancelled: Callable[[], bool] | None = None,
-    ) -> Figures:
-        """Everything about the days from the first to the last given, ``None``: as far as there are any."""
-        with self._moment(cancelled):
-            names, rule_set = self._rule_sets(rules_hash)
-            first, last = day_numbers(from_day, to_day)
-            speeds = self._speeds(first, last, rule_set, lambda day: day)
-            return Figures(
-                list(self._days(first, last, rule_set, names)),
-                list(self._classes(first, last, rule_set, names)),
-                {day_numbered(day): speed for day, speed in speeds.stretches.items()},
-                speeds.whole,
-            )
-
-    def classes(
-        self, from_day: date | None = None, to_day: date | None = None, rules_hash: str | None = None
-    ) -> list[ClassFigures]:
-        """The classes alone: what one period is compared with another by."""
+    def classes(self, from_day: date | None, to_day: date | None, rules_hash: str) -> list[ClassFigures]:
+        """Of the days from the first to the last given, ``None``: as far as there are any."""
         with self._moment():
             names, rule_set = self._rule_sets(rules_hash)
-            first, last = day_numbers(from_day, to_day)
-            return list(self._classes(first, last, rule_set, names))
+            return list(self._classes(*day_numbers(from_day, to_day), rule_set, names))
 
     def records(self, rules_hash: str) -> dict[HandClass, ClassRecord]:
         """What happened at every class that was met under this rule set: the mastery map is made of it."""
@@ -123,30 +82,17 @@ class FiguresReader(FileReader):
                 records[figures.hand] = ClassRecord(figures.hands, seen.counted, seen.right, last)
             return records
 
-    def _rule_sets(self, rules_hash: str | None) -> tuple[dict[int, str], int | None]:
+    def _rule_sets(self, rules_hash: str) -> tuple[dict[int, str], int]:
         """Hashes by number, and the number of the one asked for: one that no row has when it is not known."""
         names = dict(self._connection.execute("SELECT number, hash FROM rule_sets"))
-        if rules_hash is None:
-            return names, None
         return names, next((number for number, known in names.items() if known == rules_hash), -1)
 
-    def _days(self, first: int, last: int, rule_set: int | None, names: dict[int, str]) -> Iterator[DayFigures]:
-        rows = self._connection.execute(
-            "SELECT day, rule_set, hands, counted, right, cost, cost_squared, think_ms FROM day_figures"
-            " WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR rule_set = ?3) ORDER BY day, rule_set",
-            (first, last, rule_set),
-        )
-        for day, number, hands, counted, right, cost, squared, think_ms in rows:
-            seen = Counts(counted, right, Fraction(cost, BILLION), Fraction(squared, BILLION))
-            yield DayFigures(day_numbered(day), names[number], hands, seen, think_ms)
-
-    def _speeds(self, first: int, last: int, rule_set: int | None, stretch_of: Callable[[int], int]) -> Speeds:
+    def _speeds(self, first: int, last: int, rule_set: int, stretch_of: Callable[[int], int]) -> Speeds:
         """``stretch_of``: of a day; the days for which it gives the same make a stretch."""
-        chosen = "" if rule_set is None else f"AND rule_set = {rule_set}"
         rows = self._connection.execute(
-            "SELECT day, group_concat(tenths || ' ' || counted, ' ') FROM day_speeds"  # noqa: S608
-            f" WHERE day BETWEEN ? AND ? {chosen} AND counted > 0 GROUP BY day ORDER BY day",
-            (first, last),
+            "SELECT day, group_concat(tenths || ' ' || counted, ' ') FROM day_speeds"
+            " WHERE day BETWEEN ? AND ? AND rule_set = ? AND counted > 0 GROUP BY day ORDER BY day",
+            (first, last, rule_set),
         )
         stretches: dict[int, Counter[int]] = {}
         for day, counts in rows:
@@ -161,17 +107,17 @@ class FiguresReader(FileReader):
             quartiles(whole.items()) if whole else None,
         )
 
-    def _classes(self, first: int, last: int, rule_set: int | None, names: dict[int, str]) -> Iterator[ClassFigures]:
-        chosen = "" if rule_set is None else f"AND rule_set = {rule_set}"
+    def _classes(self, first: int, last: int, rule_set: int, names: dict[int, str]) -> Iterator[ClassFigures]:
         sums, edges = self._spans_and_edges(first, last)
         parts = [
             f"SELECT {_CLASS_KEY}, hands, counted, think_ms FROM class_figures"  # noqa: S608
-            f" WHERE span BETWEEN {low} AND {high} {chosen}"
+            f" WHERE span BETWEEN {low} AND {high} AND rule_set = {rule_set}"
             for low, high in sums
         ]
         parts += [
             f"SELECT {_CLASS_KEY}, 1 AS hands, counted, counted * think_ms AS think_ms FROM standings"  # noqa: S608
-            f" INDEXED BY sqlite_autoindex_standings_1 WHERE hidden = 0 AND {days_between(low, high)} {chosen}"
+            " INDEXED BY sqlite_autoindex_standings_1"
+            f" WHERE hidden = 0 AND {days_between(low, high)} AND rule_set = {rule_set}"
             for low, high in edges
         ]
         if not parts:

@@ -56,7 +56,7 @@ class Held(NamedTuple):
 class Part(NamedTuple):
     """Days that follow each other, or what of a session (its id and name) falls into a period, under one rule set.
 
-    It holds a counted attempt; costs as ``DayFigures`` has them.
+    It holds a counted attempt; costs and their squares are rounded to a billionth, each.
     """
 
     first: date

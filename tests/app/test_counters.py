@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pyramid_trainer.store.figures import FiguresReader
 from pyramid_trainer.store.history import History
+from pyramid_trainer.store.progress_reader import Period, ProgressReader
 from pyramid_trainer.training.calendar import streak_of, weeks
 from tests.app.life import AROUND, DRILL, Life, life_on
 from tests.store.processes import ROOT
@@ -25,11 +25,8 @@ FIRST, LAST = date(2026, 11, 20), date(2026, 12, 10)
 
 def days_counted(path: Path) -> dict[date, int]:
     """What the calendar and the streak are made of."""
-    counted: Counter[date] = Counter()
-    with FiguresReader(path) as reader:
-        for day in reader.figures().days:
-            counted[day.day] += day.seen.counted
-    return counted
+    with ProgressReader(path) as reader:
+        return {day.day: day.counted for day in reader.held("", Period(), ()).practised}
 
 
 def assert_all_agree(life: Life) -> None:

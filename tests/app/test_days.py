@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pyramid_trainer.app.clock import Clock, moment_at
-from pyramid_trainer.store.figures import FiguresReader
 from pyramid_trainer.store.history import History
+from pyramid_trainer.store.progress_reader import Period, ProgressReader
 from pyramid_trainer.training.calendar import Streak, streak_of, weeks
 from pyramid_trainer.training.records import Moment
 from tests.app.practice import Practice
@@ -48,8 +48,8 @@ class Diary:
         self.practice.trainer.take_preferences(day_starts_at=hour, session_pause=30)
 
     def counted(self) -> dict[date, int]:
-        with FiguresReader(self.path) as reader:
-            return {day.day: day.seen.counted for day in reader.figures().days}
+        with ProgressReader(self.path) as reader:
+            return {day.day: day.counted for day in reader.held("", Period(), ()).practised}
 
     def streak(self) -> Streak:
         """As it stands today."""

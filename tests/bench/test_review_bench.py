@@ -20,8 +20,8 @@ from time import perf_counter
 import pytest
 
 from pyramid_trainer.store import sessions
-from pyramid_trainer.store.figures import FiguresReader
 from pyramid_trainer.store.history import History
+from pyramid_trainer.store.progress_reader import Held, Period, ProgressReader, Spread
 from pyramid_trainer.store.review import COLUMNS, EVERYTHING, Filter, ReviewReader, Sort, is_served
 from pyramid_trainer.store.sessions import SessionReader
 from pyramid_trainer.training.grading import Grade
@@ -131,28 +131,37 @@ def test_sessions(benchmark, path):
     assert median_ms(benchmark) < SERVED_MS
 
 
+def figures_of(reader: ProgressReader, first: date | None = None, last: date | None = None) -> tuple[Held, Spread]:
+    """What the progress page asks of a period, by weeks, for the rule set that was played most."""
+    rules_hash, period = reader.played_most(), Period(first, last)
+    assert rules_hash is not None
+    return reader.held(rules_hash, period, ()), reader.stretches(rules_hash, period, 7, START.date())
+
+
 def test_figures_at_first(benchmark, path):
     """A new connection each time, as when the page opens."""
 
     def opened():
-        with FiguresReader(path) as reader, SessionReader(path) as listed:
-            return reader.figures(), listed.page(count=10_000)
+        with ProgressReader(path) as reader, SessionReader(path) as listed:
+            return figures_of(reader), listed.page(count=10_000)
 
-    (figures, listed) = benchmark.pedantic(opened, rounds=ROUNDS)
-    assert sum(day.hands for day in figures.days) == sum(one.hands for one in listed)
+    ((held, _), listed) = benchmark.pedantic(opened, rounds=ROUNDS)
+    assert sum(day.hands for day in held.practised) == sum(one.hands for one in listed)
     assert median_ms(benchmark) < FIGURES_FIRST_MS
 
 
 @pytest.mark.parametrize("period", [(None, None), MONTH, (date(2025, 11, 5), date(2026, 11, 10))], ids=str)
 def test_figures_of_a_period(benchmark, path, period):
-    with FiguresReader(path) as reader:
-        assert benchmark.pedantic(lambda: reader.figures(*period), rounds=ROUNDS).classes
+    with ProgressReader(path) as reader:
+        held, spread = benchmark.pedantic(lambda: figures_of(reader, *period), rounds=ROUNDS)
+    assert held.classes
+    assert spread.parts
     assert median_ms(benchmark) < FIGURES_MS
 
 
 def test_mastery_records(benchmark, path):
-    with FiguresReader(path) as reader:
-        rules_hash = reader.figures(*MONTH).days[0].rules_hash
+    with ProgressReader(path) as reader:
+        rules_hash = reader.played_most()
         assert len(benchmark.pedantic(lambda: reader.records(rules_hash), rounds=ROUNDS)) == 455
 
 
@@ -194,14 +203,17 @@ def test_deleting_a_session_and_taking_it_back(benchmark, path, tmp_path):
 
 LOOKED_AT = """
 import sys
+from datetime import date
 from pathlib import Path
-from pyramid_trainer.store.figures import FiguresReader
+from pyramid_trainer.store.progress_reader import Period, ProgressReader
 from pyramid_trainer.store.review import ReviewReader, Sort
 from pyramid_trainer.store.sessions import SessionReader
 path = Path(sys.argv[1])
-with ReviewReader(path) as review, FiguresReader(path) as figures, SessionReader(path) as listed:
+with ReviewReader(path) as review, ProgressReader(path) as figures, SessionReader(path) as listed:
     kept = [review.numbers(sort=Sort(column)) for column in ("alone", "time")][-1]
-    kept = kept, review.rows(kept[:200]), figures.figures(), listed.page(count=10_000)
+    rules_hash = figures.played_most() or ""
+    weeks = figures.stretches(rules_hash, Period(), 7, date(2026, 1, 1))
+    kept = kept, review.rows(kept[:200]), figures.held(rules_hash, Period(), ()), weeks, listed.page(count=10_000)
     status = Path("/proc/self/status").read_text()
     print(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")))
 """

@@ -21,9 +21,9 @@ from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store import sessions
 from pyramid_trainer.store.exchange import export_csv, export_json, import_file
 from pyramid_trainer.store.faults import SessionDeleted
-from pyramid_trainer.store.figures import ClassFigures, DayFigures, Figures, FiguresReader, Quartiles, quartiles
+from pyramid_trainer.store.figures import ClassFigures, Quartiles, quartiles
 from pyramid_trainer.store.history import History, restore
-from pyramid_trainer.store.progress_reader import Period, ProgressReader
+from pyramid_trainer.store.progress_reader import Held, Part, Period, Practised, ProgressReader, Spread
 from pyramid_trainer.store.review import Filter, ReviewReader
 from pyramid_trainer.store.sessions import SessionReader
 from pyramid_trainer.store.stored import StoredVerdict
@@ -139,43 +139,48 @@ def speed_of(attempts: list[Attempt]) -> Quartiles | None:
     return Quartiles(len(tenths), *(tenths[place] for place in places))
 
 
-def recount(log: Log, from_day: date | None, to_day: date | None, rules_hash: str | None) -> Figures:
-    chosen = [
+def recount(log: Log, period: Period, rules_hash: str) -> tuple[Held, Spread]:
+    """What the progress page asks for, by days."""
+    mine = [
         attempt
         for attempt in log.shown
-        if (from_day is None or attempt.moment.day >= from_day)
-        and (to_day is None or attempt.moment.day <= to_day)
-        and rules_hash in (None, attempt.rules_hash)
+        if attempt.rules_hash == rules_hash
+        and (period.first is None or attempt.moment.day >= period.first)
+        and (period.last is None or attempt.moment.day <= period.last)
     ]
-    days = grouped(chosen, lambda attempt: (attempt.moment.day, attempt.rules_hash))
-    classes = grouped(chosen, lambda attempt: (attempt.rules_hash, attempt.hand))
-    speeds = {day: speed_of(mine) for day, mine in grouped(chosen, lambda attempt: attempt.moment.day).items()}
-    return Figures(
-        [DayFigures(*key, len(mine), rounded(mine), think_of(mine)) for key, mine in days.items()],
-        [ClassFigures(*key, len(mine), exact(mine), think_of(mine)) for key, mine in classes.items()],
-        {day: speed for day, speed in speeds.items() if speed is not None},
-        speed_of(chosen),
+    practised = []
+    for day, all_of_it in grouped(log.shown, lambda attempt: attempt.moment.day).items():
+        seen = rounded(all_of_it)
+        practised.append(Practised(day, len(all_of_it), seen.counted, seen.right))
+    classes = grouped(mine, lambda attempt: attempt.hand)
+    days = grouped([attempt for attempt in mine if attempt.counted], lambda attempt: attempt.moment.day)
+    return (
+        Held(
+            practised,
+            dict(Counter(attempt.rules_hash for attempt in log.shown)),
+            [ClassFigures(rules_hash, hand, len(each), exact(each), think_of(each)) for hand, each in classes.items()],
+            [],
+        ),
+        Spread([Part(day, day, rounded(each), speed_of(each)) for day, each in days.items()], speed_of(mine)),
     )
 
 
-def in_order(figures: Figures) -> Figures:
-    """Rule sets by hash instead of by their number in the file."""
-    return figures._replace(
-        days=sorted(figures.days, key=lambda day: (day.day, day.rules_hash)),
-        classes=sorted(figures.classes, key=lambda one: (one.rules_hash, one.hand)),
-    )
+def asked(reader: ProgressReader, period: Period, rules_hash: str) -> tuple[Held, Spread]:
+    held = reader.held(rules_hash, period, ())
+    days = reader.stretches(rules_hash, period, 1, START.date())
+    return held._replace(classes=sorted(held.classes, key=lambda one: one.hand)), days
 
 
 def assert_figures_equal_a_recount(history: History, from_day: date | None, to_day: date | None) -> None:
     log = log_of(history)
-    with FiguresReader(history.path) as reader:
-        for rules_hash in (None, SINGLE.rules_hash):
-            for first, last in ((None, None), (from_day, to_day), (from_day, None), (None, to_day)):
-                figures = in_order(reader.figures(first, last, rules_hash))
-                assert figures == recount(log, first, last, rules_hash)
-                assert in_order(figures._replace(classes=reader.classes(first, last, rules_hash))) == figures
-        shoe = [attempt for attempt in log.shown if attempt.rules_hash == SHOE.rules_hash]
-        assert reader.records(SHOE.rules_hash) == records_of(shoe)
+    with ProgressReader(history.path) as reader:
+        for rules_hash in RULES:
+            for period in (Period(), Period(from_day, to_day), Period(from_day, None), Period(None, to_day)):
+                found = asked(reader, period, rules_hash)
+                assert found == recount(log, period, rules_hash)
+                assert sorted(reader.classes(*period, rules_hash), key=lambda one: one.hand) == found[0].classes
+            mine = [attempt for attempt in log.shown if attempt.rules_hash == rules_hash]
+            assert reader.records(rules_hash) == records_of(mine)
     with SessionReader(history.path) as listed:
         summaries = {one.id: one for one in listed.page(0, 100, deleted=None)}
     assert sorted(summaries) == sorted(log.sessions)
@@ -370,11 +375,11 @@ def test_a_period_may_begin_and_end_anywhere(history: History, chance: Random, l
         session = session_at(chance, START + timedelta(days=days))
         history.keep_attempt(attempt_in(session, chance), SINGLE, session)
     log = log_of(history)
-    with FiguresReader(history.path) as reader:
+    with ProgressReader(history.path) as reader:
         for start in range(-length - 2, 205, 7):
             first = START.date() + timedelta(days=start)
-            last = first + timedelta(days=length - 1)
-            assert in_order(reader.figures(first, last)) == recount(log, first, last, None)
+            period = Period(first, first + timedelta(days=length - 1))
+            assert asked(reader, period, SINGLE.rules_hash) == recount(log, period, SINGLE.rules_hash)
 
 
 @pytest.mark.parametrize("version", [1, 2, 3])
@@ -398,9 +403,9 @@ def test_quartiles() -> None:
 
 
 def test_an_empty_history_has_no_figures(history: History) -> None:
-    with FiguresReader(history.path) as reader:
-        assert reader.figures() == Figures([], [], {}, None)
-        assert reader.figures(START.date(), START.date(), "0" * 64) == Figures([], [], {}, None)
+    with ProgressReader(history.path) as reader:
+        for period in (Period(), Period(START.date(), START.date())):
+            assert asked(reader, period, "0" * 64) == (Held([], {}, [], []), Spread([], None))
         assert reader.records("0" * 64) == {}
 
 
@@ -433,14 +438,14 @@ def test_the_newest_verdict_is_the_current_one(history: History, chance: Random)
         return attempt.id, StoredVerdict(f"casino-{days}", made, right, grade_of(cost), cost)
 
     history.keep_verdicts([verdict(2, Fraction(1, 40)), verdict(9, Fraction(0)), verdict(5, Fraction(1, 3))])
-    with ReviewReader(history.path) as review, FiguresReader(history.path) as figures:
+    with ReviewReader(history.path) as review, ProgressReader(history.path) as figures:
         (row,) = review.first_page()
         assert (row.regraded, row.attempt.engine) == (True, "casino-9")
         assert (row.attempt.grade, row.attempt.cost, row.attempt.best) == (Grade.OPTIMAL, 0, (attempt.alone,))
-        assert figures.figures().classes[0].seen == Counts(1, 1)
+        assert figures.classes(None, None, SINGLE.rules_hash)[0].seen == Counts(1, 1)
         history.keep_verdicts([verdict(9, Fraction(1, 7))])  # the same time: the later row
         assert review.first_page()[0].attempt.cost == Fraction(1, 7)
-        assert figures.figures().classes[0].seen == Counts(1, 0, Fraction(1, 7), Fraction(1, 49))
+        assert figures.classes(None, None, SINGLE.rules_hash)[0].seen == Counts(1, 0, Fraction(1, 7), Fraction(1, 49))
     assert list(history.attempts()) == [attempt]
     with history.snapshot() as held:
         assert [one.engine for _, one in held.verdicts()] == ["casino-2", "casino-5", "casino-9", "casino-9"]
