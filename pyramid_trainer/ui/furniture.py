@@ -90,6 +90,10 @@ class Furniture(QObject):
         self.rail.show_page(key)
         return self.pages.show_page(key)
 
+    def make_page_ahead(self) -> None:
+        """The one that the window would stand still for when it is opened."""
+        self.pages.make_ahead(REVIEW)
+
     def use_rules(self, name: str) -> None:
         """Plays the rule set ``name``, or says why it cannot be used."""
         if self._answer_waits(self.tr("Rule set")):
@@ -319,6 +323,7 @@ class Furniture(QObject):
             page.release_history()
 
     def _closing(self) -> None:
+        self.pages.make_nothing_more()
         self._release_history()
         self.care.close()
         left = {**self._window.shape(), "page": self.pages.current}

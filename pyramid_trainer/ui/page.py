@@ -1,5 +1,6 @@
 """What the window may ask of a page, and what it hands to one."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,7 +29,15 @@ class Services(NamedTuple):
 
 
 class Page(QWidget):
-    """A page of the window. It is made when it is first opened and stays; a page does only what concerns it."""
+    """A page of the window. It is made when it is first opened, or ahead of that, and stays; a page does only what
+    concerns it.
+    """
+
+    def making(self) -> Iterator[None]:
+        """Makes what the page consists of, a step at a time, so that the window need not stand still for it. What is
+        not made by the time it is wanted is made then.
+        """
+        yield from ()
 
     def opened(self) -> None:
         """It has come to the front: what it shows may be out of date."""

@@ -39,7 +39,7 @@ PAGES_AFTER_MS = 1000
 class Program(QObject):
     """Takes over the hand on the felt, furnishes the window around it and looks after the history.
 
-    ``pages_loaded``: the modules of the pages that open first are there.
+    ``pages_loaded``: the pages are there as far as they are loaded and made before they are opened.
     """
 
     pages_loaded = Signal()
@@ -71,6 +71,7 @@ class Program(QObject):
         pages_due = QTimer(self, singleShot=True, interval=PAGES_AFTER_MS)
         pages_due.timeout.connect(self._load_pages)
         self.furniture.closed.connect(pages_due.stop)  # what is asked after the close nobody waits for
+        self.furniture.pages.made_ahead.connect(self.pages_loaded)
         pages_due.start()
         self.interrupt = Interrupt(self)
         self.interrupt.closing.connect(self.furniture.ask_nothing_more)
@@ -79,7 +80,9 @@ class Program(QObject):
         self.furniture.show_last_page()
 
     def _load_pages(self) -> None:
-        self._background.ask("pages", lambda _wanted: load_pages(), lambda _done: self.pages_loaded.emit(), _no_refusal)
+        self._background.ask(
+            "pages", lambda _wanted: load_pages(), lambda _done: self.furniture.make_page_ahead(), _no_refusal
+        )
 
 
 def load_pages() -> None:

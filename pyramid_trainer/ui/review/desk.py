@@ -1,5 +1,6 @@
 """The list of one source: filter, list and replay, and what they say to each other."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -38,26 +39,40 @@ class Desk(Page):
 
     def __init__(self, source: Source, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        path, look, clock = services.path, services.look, services.clock
+        path = services.path
         self._everything = source.kept.everything
-        self._look = look
+        self._look = services.look
         self._background = Background(self)
         self._has_list = False
         self._failed = False
         self._words = source.words(self)
         self.listing = Listing(source, path, self._background, self)
         self.table = self.listing.table
-        columns, sort = self.table.columns, self.listing.sort
         self.choosing = Choosing(source, services, self._background, self)
         self.drilling = source.drilling(path, self._background, self)
+        self._steps = self._make(source, services)
+
+    def making(self) -> Iterator[None]:
+        """Until it is through nothing else may be asked of a desk."""
+        yield from self._steps
+
+    def _make(self, source: Source, services: Services) -> Iterator[None]:
+        columns, sort, look, clock = self.table.columns, self.listing.sort, services.look, services.clock
         self.replaying = source.replaying(services, columns, self._background, self)
-        self.actions = ActionBar(self._words, look)
-        self.filters = FilterBar(source.fields(self), self._everything, lambda: clock.now().day, look)
-        self.state = StateLine(self._words, columns, sort, look)
-        self.view = AttemptView(self.table, sort, look)
+        self.replaying.panel.setParent(self)  # as the others: a desk that is never finished takes them with it
+        yield
+        self.actions = ActionBar(self._words, look, self)
+        yield
+        self.filters = FilterBar(source.fields(self), self._everything, lambda: clock.now().day, look, self)
+        yield
+        self.state = StateLine(self._words, columns, sort, look, self)
+        self.view = AttemptView(self.table, sort, look, self)
         self.view.setAccessibleName(self._words.called)
-        self.empty = Empty(self._words, look)
+        self.empty = Empty(self._words, look, self)
         self.listing.marks = self.view.marked_lines
+        yield
+        self._divide_list()
+        yield
         self._lay_out()
         self._wire()
         self.view.show_sort(sort)
@@ -253,11 +268,13 @@ class Desk(Page):
         self.filters.set_room(self.height() // 4)
         self._halves.divide(self.size(), filters_unfolded=self.filters.is_unfolded)
 
-    def _lay_out(self) -> None:
-        self._halves = ListAndReplay(self.view, self.empty.hint, self.replaying.panel, self._look)
-        self._stack = QStackedWidget()
+    def _divide_list(self) -> None:
+        self._halves = ListAndReplay(self.view, self.empty.hint, self.replaying.panel, self._look, self)
+        self._stack = QStackedWidget(self)
         self._stack.addWidget(self._halves)
         self._stack.addWidget(self.empty)
+
+    def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_2, SPACE_2, SPACE_2, SPACE_2)
         column.setSpacing(SPACE)

@@ -17,8 +17,8 @@ _HIGH = 680
 class ListAndReplay(QSplitter):
     """``hint`` stands in the place of the replay until a line is chosen."""
 
-    def __init__(self, view: QWidget, hint: QWidget, panel: Replay, look: Look) -> None:
-        super().__init__(Qt.Orientation.Vertical)
+    def __init__(self, view: QWidget, hint: QWidget, panel: Replay, look: Look, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
         self._look = look
         self._panel = panel
         self._divided: tuple[bool, bool] | None = None

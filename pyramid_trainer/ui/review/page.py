@@ -1,5 +1,6 @@
 """The review page: the hands that were played, and once there are any the puzzles that were solved."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -34,6 +35,7 @@ class ReviewPage(Page):
         self._services = services
         self._background = Background(self)
         self._desks: dict[str, Desk] = {}
+        self._steps: dict[str, Iterator[None]] = {}
         self._has_puzzles = False
         self._asked_at: tuple[str, int] | None = None
         """The list and the version of the file with which it was last asked whether there are puzzles."""
@@ -51,7 +53,10 @@ class ReviewPage(Page):
     def begin_as_left(self, listed: str) -> None:
         """``listed``: which of the two lists."""
         if listed == PUZZLES:
-            self._turn_to(PUZZLES)
+            self.listed = PUZZLES
+
+    def making(self) -> Iterator[None]:
+        yield from self._make(self.listed)
 
     def remembered(self) -> dict[str, Value]:
         return {"review_list": self.listed}
@@ -90,17 +95,34 @@ class ReviewPage(Page):
             self.desk.setFocus()
 
     def _desk(self, listed: str) -> Desk:
-        if listed not in self._desks:
-            self._desks[listed] = desk = Desk(_source(listed), self._services)
-            picked = self.drill_asked if listed == HANDS else self.puzzles_asked
-            desk.drill_asked.connect(picked)
-            desk.deal_asked.connect(self.drill_page_asked if listed == HANDS else self._solve_any)
-            desk.judge_anew_asked.connect(self.judge_anew_asked)
-            desk.list_asked.connect(self._list_asked)
-            desk.trouble.connect(self.trouble)
-            desk.first_shown.connect(self._look_for_puzzles)
-            self._stack.addWidget(desk)
+        for _ in self._make(listed):
+            pass
         return self._desks[listed]
+
+    def _make(self, listed: str) -> Iterator[None]:
+        """The steps that are left until there is this desk, whoever took the others."""
+        if listed not in self._steps:
+            self._steps[listed] = self._make_desk(listed)
+        return self._steps[listed]
+
+    def _make_desk(self, listed: str) -> Iterator[None]:
+        desk = Desk(_source(listed), self._services)  # without a parent, whose events it is not ready for
+        try:
+            yield from desk.making()
+            yield
+        except GeneratorExit:  # the window closes before it is made
+            desk.deleteLater()
+            raise
+        picked = self.drill_asked if listed == HANDS else self.puzzles_asked
+        desk.drill_asked.connect(picked)
+        desk.deal_asked.connect(self.drill_page_asked if listed == HANDS else self._solve_any)
+        desk.judge_anew_asked.connect(self.judge_anew_asked)
+        desk.list_asked.connect(self._list_asked)
+        desk.trouble.connect(self.trouble)
+        desk.first_shown.connect(self._look_for_puzzles)
+        desk.actions.offer_lists(self._has_puzzles, listed)
+        self._stack.addWidget(desk)
+        self._desks[listed] = desk
 
     def _solve_any(self) -> None:
         self.puzzles_asked.emit([])

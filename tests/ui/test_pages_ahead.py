@@ -1,0 +1,68 @@
+"""The review page is made a step at a time while the window is used, and is whole whenever it is opened."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from pyramid_trainer.store.history import History
+from pyramid_trainer.ui.pages import BETWEEN_STEPS_MS
+from tests.store.conftest import fill
+from tests.ui.conftest import OpenProgram
+
+HANDS = 12
+
+
+@pytest.fixture
+def played(data: Path) -> Path:
+    """A history with some hands."""
+    path = data / "history.sqlite"
+    with History.open(path) as history:
+        fill(history, HANDS)
+    return path
+
+
+@pytest.mark.usefixtures("played")
+def test_the_page_is_there_before_it_is_opened(open_program: OpenProgram, qtbot: QtBot) -> None:
+    player = open_program()
+    pages = player.program.furniture.pages
+    made: list[int] = []
+    pages._next_step.timeout.connect(lambda: made.append(len(pages.made)))
+    with qtbot.wait_signal(player.program.pages_loaded, timeout=20_000):
+        pass
+    assert len(made) > 4
+    assert made[-1] == len(pages.made)
+    assert pages.current == "drill"
+    page = pages.made[-1]
+    assert pages.show_page("review") is page
+    qtbot.wait_until(lambda: page.desk.table.rowCount() == HANDS)
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("steps", range(6))
+def test_opened_between_two_steps_it_is_whole(open_program: OpenProgram, qtbot: QtBot, steps: int) -> None:
+    player = open_program()
+    pages = player.program.furniture.pages
+    pages.make_ahead("review")
+    pages._next_step.stop()
+    for _ in range(steps):
+        pages._take_step()
+    page = pages.show_page("review")
+    qtbot.wait_until(lambda: page.desk.table.rowCount() == HANDS)
+    with qtbot.wait_signal(pages.made_ahead, timeout=20 * BETWEEN_STEPS_MS):
+        pages._next_step.start()
+    assert pages.show_page("review") is page
+    assert page.desk.table.rowCount() == HANDS
+
+
+@pytest.mark.usefixtures("played")
+def test_closed_between_two_steps_nothing_more_is_made(open_program: OpenProgram, qtbot: QtBot) -> None:
+    player = open_program()
+    pages = player.program.furniture.pages
+    ended: list[bool] = []
+    pages.made_ahead.connect(lambda: ended.append(True))
+    pages.make_ahead("review")
+    qtbot.wait_until(lambda: len(pages.made) > 1)
+    player.window.close()
+    qtbot.wait(10 * BETWEEN_STEPS_MS)
+    assert not ended
