@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.thinking import Thinker
 from pyramid_trainer.blocks.actions import Action
@@ -10,6 +10,7 @@ from pyramid_trainer.blocks.analysis.estimates import Estimate
 from pyramid_trainer.blocks.analysis.values import Decision, View
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.faces import PLACED_BLOCKS
+from pyramid_trainer.blocks.pyramid import row_of
 from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.errors import IllegalMove
 from pyramid_trainer.ui import shortcuts
@@ -32,8 +33,16 @@ from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 _WIDE = 760
 """Width, at a font scale of 1, from which on there is room for a title."""
 
-_SIDE = 310
-"""Width of the side at a font scale of 1, unless the window is narrow."""
+_BESIDE = 690
+"""Width, at a font scale of 1, from which on there is room for the side beside the table."""
+
+_SIDE, _SHARE = 310, 0.36
+"""Width of the side beside the table at a font scale of 1, and how much of the whole it may be."""
+
+_LOW = 112
+"""Height of the side below the table at a font scale of 1."""
+
+_ANY = 16_777_215
 
 
 class AnalysisView(QWidget):
@@ -52,7 +61,7 @@ class AnalysisView(QWidget):
         self._given_up: tuple[float, float] | None = None
         self._view = View.KNOWN
         self._weighed: Decision | None = None
-        self.table = PlayTable(look)
+        self.table = PlayTable(look, goes_nearer=True)
         self.table.setMinimumSize(360, 240)
         self.side = AnalysisSide(look)
         self.curve = Curve(look)
@@ -81,6 +90,10 @@ class AnalysisView(QWidget):
         """
         self._names, self._person, self._given_up = names, person, given_up
         self.line = Line(record, min(PLACED_BLOCKS, len(record.acts)))
+        built = self.line.state.board.tower
+        self.table.reach_to(
+            max((row_of(place) + 1 for place, block in enumerate(built) if block is not None), default=1)
+        )
         self._title.setText(" – ".join(names))
         self.analyst.take(record)
         self._show()
@@ -188,10 +201,11 @@ class AnalysisView(QWidget):
         self.curve.show_at(self.line.at)
         self._show_moment()
         self.side.show_at(self.line.at)
+        self.table.setAccessibleName(self.side.headline)
         self._earlier.setEnabled(self.line.at > 0 or bool(self.line.tried))
         self._later.setEnabled(self.line.played is not None)
         self._play_on.setEnabled(not over)
-        announce(self.table, f"{self.side.title.text()} {self.side.text.text()}")
+        announce(self.table, f"{self.side.headline} {self.side.text.text()}")
 
     def _seen(self) -> Seen:
         assert self.line is not None, "a game is shown"
@@ -228,6 +242,9 @@ class AnalysisView(QWidget):
         self._weighed = decision
         self._show_moment()
 
+    def _point_out(self, action: Action | None) -> None:
+        self.table.point_out(*(() if action is None else (action,)))
+
     def _ask_to_play_on(self) -> None:
         if self.line is not None and not self.line.state.is_terminal:
             self.play_on_asked.emit(self.line.shown)
@@ -242,13 +259,24 @@ class AnalysisView(QWidget):
         head.addWidget(self._title)
         head.addWidget(self.views, 1)
         head.addWidget(self._back)
-        self._middle = QHBoxLayout()
+        self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._middle.addWidget(self.table, 1)
         self._middle.addWidget(self.side)
+        self._acts = {
+            self._earlier: (shortcuts.BLOCK_EARLIER, self.tr("Earlier"), self.tr("One step back")),
+            self._later: (shortcuts.BLOCK_LATER, self.tr("Later"), self.tr("One step further")),
+            self._mistake_before: (shortcuts.BLOCK_MISTAKE_BEFORE, self.tr("Mistake before"), ""),
+            self._next_mistake: (shortcuts.BLOCK_NEXT_MISTAKE, self.tr("Next mistake"), ""),
+            self._play_on: (
+                shortcuts.BLOCK_PLAY_ON,
+                self.tr("Play on from here"),
+                self.tr("Play on from here; the game is not kept"),
+            ),
+        }
         buttons = QWidget()
         flow = FlowLayout(buttons)
         flow.setSpacing(SPACE // 2)
-        for button in (self._earlier, self._later, self._mistake_before, self._next_mistake, self._play_on):
+        for button in self._acts:
             flow.addWidget(button)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._head)
@@ -257,11 +285,7 @@ class AnalysisView(QWidget):
         self._column.addWidget(buttons)
         self.curve.setAccessibleName(self.tr("The game as a curve"))
         self.views.choose(View.KNOWN)
-        self._earlier.set_text(self.tr("Earlier"), self.tr("One act back"))
-        self._later.set_text(self.tr("Later"), self.tr("One act further"))
-        self._mistake_before.set_text(self.tr("Mistake before"))
-        self._next_mistake.set_text(self.tr("Next mistake"))
-        self._play_on.set_text(self.tr("Play on from here"), self.tr("Play on from here; the game is not kept"))
+        self._name_acts()
         self._back.set_text(self.tr("Back"))
         self._look.changed.connect(self._divide)
 
@@ -272,8 +296,29 @@ class AnalysisView(QWidget):
         self._column.setSpacing(gap)
         self._middle.setSpacing(gap)
         self._head.setFixedHeight(sizes.head)
-        self.side.setFixedWidth(min(self._look.type.pixels(_SIDE), self.width() * 42 // 100))
+        below = self.width() < self._look.type.pixels(_BESIDE)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._middle.setDirection(down if below else across)
+        self.side.lie_below(below)
+        self.side.setMinimumSize(0, 0)
+        self.side.setMaximumSize(_ANY, _ANY)
+        if below:
+            self.side.setFixedHeight(self._look.type.pixels(_LOW))
+        else:
+            self.side.setFixedWidth(min(self._look.type.pixels(_SIDE), round(self.width() * _SHARE)))
+        self.curve.lie_low(below)
+        self._name_acts()
         self._title.setVisible(self.width() >= self._look.type.pixels(_WIDE))
+
+    def _name_acts(self) -> None:
+        """With their keys, unless a second row of buttons would be needed for that: then those are in the tool tips."""
+        for button, (_, text, name) in self._acts.items():
+            button.set_text(text, name)
+        needed = sum(button.sizeHint().width() + SPACE // 2 for button in self._acts)
+        if needed > self.width() - 2 * SPACE_2:
+            for button, (keys, text, name) in self._acts.items():
+                button.setText(text)
+                button.setToolTip(f"{name or text}  {keys.shown}")
 
     def _wire(self) -> None:
         self.analyst.changed.connect(self._show_analysis)
@@ -284,6 +329,7 @@ class AnalysisView(QWidget):
         self.table.told.connect(self.side.text.setText)
         self.side.picked.connect(self.go_to)
         self.side.tried.connect(self.try_act)
+        self.side.pointed.connect(self._point_out)
         self.curve.picked.connect(self.go_to)
         self.views.picked.connect(self.show_view)
         self._back.clicked.connect(self.back_asked)

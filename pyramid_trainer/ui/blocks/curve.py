@@ -16,6 +16,10 @@ from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.painting import fill_rounded
 from pyramid_trainer.ui.theme import RADIUS, SMALL, SPACE, SPACE_HALF, mixed
 
+_HIGH, _LOW = 84, 38
+"""Its height at a font scale of 1."""
+
+_MIDDLE = 0.5
 _DOT = 3.5
 _GAP = 4
 """Acts between two values that are joined: not after every act there is one of its own."""
@@ -60,6 +64,7 @@ class Curve(QWidget):
         self._acts, self._at = 1, 0
         self._span = (0.0, 1.0)
         self._labels = ("", "", "")
+        self._is_low = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -85,8 +90,15 @@ class Curve(QWidget):
         self._at = acts
         self.update()
 
+    def lie_low(self, low: bool) -> None:
+        """``low``: where there is little room, without what stands at the middle."""
+        if low != self._is_low:
+            self._is_low = low
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
-        return QSize(300, self._look.type.pixels(84))
+        return QSize(300, self._look.type.pixels(_LOW if self._is_low else _HIGH))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.sizeHint().height())
@@ -125,10 +137,12 @@ class Curve(QWidget):
         fill_rounded(painter, QRectF(self.rect()), RADIUS, theme.surface)
         painter.setFont(self._look.type.font(SMALL))
         metrics = painter.fontMetrics()
-        for label, down in zip(self._labels, (0.0, 0.5, 1.0), strict=True):
+        for label, down in zip(self._labels, (0.0, _MIDDLE, 1.0), strict=True):
             y = room.top() + down * room.height()
             painter.setPen(QPen(theme.border, 1))
             painter.drawLine(QLineF(room.left(), y, room.right(), y))
+            if self._is_low and down == _MIDDLE:
+                continue
             painter.setPen(theme.muted)
             beside = QRectF(SPACE_HALF, y - metrics.height() / 2, room.left() - SPACE, metrics.height())
             painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, label)

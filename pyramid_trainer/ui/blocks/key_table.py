@@ -1,4 +1,8 @@
-"""The table as it is played on by keys: arrows walk over the blocks, Enter places or takes, digits choose the hand."""
+"""The table as it is played on by keys: arrows walk over the blocks, Enter places or takes, digits choose the hand.
+
+To a screen reader the table is one thing: its description says where the keyboard is and what is there, or else what
+can be done and what the hands make; every step is said aloud besides.
+"""
 
 from collections.abc import Callable
 
@@ -6,16 +10,18 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from pyramid_trainer.blocks.actions import Action, Keep, Place, Put, Take
+from pyramid_trainer.blocks.actions import HANDS, Action, Keep, Place, Put, Take
 from pyramid_trainer.blocks.board import Board, Phase
 from pyramid_trainer.blocks.faces import Face
 from pyramid_trainer.blocks.legal import legal_actions
+from pyramid_trainer.blocks.pyramid import place_name
+from pyramid_trainer.blocks.ranking import CARDS_IN_HAND
 from pyramid_trainer.ui import shortcuts
-from pyramid_trainer.ui.blocks.saying import Names, face_name, place_in_words
+from pyramid_trainer.ui.blocks.saying import Names, face_name, hand_name, place_in_words
 from pyramid_trainer.ui.blocks.seen import Key, Seen, kept_cards
 from pyramid_trainer.ui.blocks.table import TableView
 from pyramid_trainer.ui.blocks.table_painter import Marks
-from pyramid_trainer.ui.blocks.walking import Way, next_of, step
+from pyramid_trainer.ui.blocks.walking import Way, in_reading_order, next_of, step
 from pyramid_trainer.ui.held_key import HeldKey
 from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.look import Look, announce
@@ -39,12 +45,11 @@ class KeyTable(TableView):
     told = Signal(str)
     chosen = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent)
+    def __init__(self, look: Look, parent: QWidget | None = None, *, goes_nearer: bool = False) -> None:
+        super().__init__(look, parent, goes_nearer=goes_nearer)
         self._place: int | None = None
         self._by_keys = False
         self._turned: int | None = None
-        self._pointed: Key | None = None
         self._held_keys = HeldKey()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -64,31 +69,53 @@ class KeyTable(TableView):
         done: tuple[Board, Action] | None = None,
     ) -> None:
         if self._seen is None or self._seen.board != seen.board or self._seen.acting != seen.acting:
-            self._turned = self._pointed = None
+            self._turned, self._pointed = None, frozenset()
         super().show_seen(seen, names, held_label=held_label, won=won, done=done)
+        self._describe()
 
     def forget_place(self) -> None:
         """The keyboard is nowhere, as on a table that nobody has played on."""
-        self._place = self._turned = self._pointed = None
+        self._place = self._turned = None
+        self._pointed = frozenset()
         self._by_keys = False
+        self._describe()
         self.update()
 
-    def point_at(self, action: Action) -> None:
-        """Shows where ``action`` would be done, without doing it."""
+    def point_at(self, action: Action, *same: Action) -> None:
+        """Shows where ``action`` would be done, or the ``same`` as good, and leads the keyboard there."""
         seen = self._seen
         if seen is None or seen.acting is None:
             return
         match action:
             case Place(at) | Take(at):
                 self._by_keys, self._place = True, at
-            case Put(hand):
-                self._pointed = ("hand", seen.side(seen.acting), hand)
-            case Keep(face, hand) if face in seen.board.turned:
+            case Keep(face) if face in seen.board.turned:
                 self._choose(seen.board.turned.index(face))
-                self._pointed = ("hand", seen.side(seen.acting), hand)
             case _:
                 pass
+        self.point_out(action, *same)
+
+    def point_out(self, *actions: Action) -> None:
+        """Shows where these would be done, and nothing else."""
+        self._pointed = frozenset(key for action in actions for key in self._keys_of(action))
+        self._describe()
         self.update()
+
+    def _keys_of(self, action: Action) -> list[Key]:
+        """What is to be done with ``action`` at: a place, a hand, one of the three turned up."""
+        seen = self._seen
+        if seen is None or seen.acting is None:
+            return []
+        side = seen.side(seen.acting)
+        match action:
+            case Place(at) | Take(at):
+                return [("place", at)]
+            case Put(hand):
+                return [("hand", side, hand)]
+            case Keep(face, hand) if face in seen.board.turned:
+                return [("turned", seen.board.turned.index(face)), ("hand", side, hand)]
+            case _:
+                return []
 
     # What can be chosen
 
@@ -96,29 +123,18 @@ class KeyTable(TableView):
         seen = self._seen
         if seen is None or seen.acting is None:
             return frozenset()
-        side = seen.side(seen.acting)
-        found: set[Key] = set()
-        for action in legal_actions(seen.board):
-            match action:
-                case Place(at) | Take(at):
-                    found.add(("place", at))
-                case Put(hand):
-                    found.add(("hand", side, hand))
-                case Keep(face, hand):
-                    found.add(("turned", seen.board.turned.index(face)))
-                    if self._turned is not None:
-                        found.add(("hand", side, hand))
+        found = {key for action in legal_actions(seen.board) for key in self._keys_of(action)}
+        if seen.phase is Phase.KEEPING and self._turned is None:
+            found = {key for key in found if key[0] == "turned"}
         return frozenset(found)
 
     def _ringed(self) -> Key | None:
         if self._turned is not None:
             return ("turned", self._turned)
-        walks = self._seen is not None and self._seen.acting is not None
-        walks = walks and self._seen is not None and self._seen.phase in (Phase.PLACING, Phase.TAKING)
-        return ("place", self._place) if walks and self._by_keys and self._place is not None else None
-
-    def _hovered(self) -> Key | None:
-        return self._pointed
+        walks = self._by_keys and self._seen is not None and self._seen.acting is not None
+        if not walks or self._seen is None or self._seen.phase not in (Phase.PLACING, Phase.TAKING):
+            return None
+        return ("place", self._place) if self._place is not None and self._place in self._places() else None
 
     # Keys
 
@@ -178,6 +194,7 @@ class KeyTable(TableView):
         assert self._seen is not None, "a walk is on a shown table"
         self._by_keys = True
         self._place = place
+        self._describe()
         text = place_in_words(self._seen, place, self._names)
         self.told.emit(text)
         announce(self, text)
@@ -195,6 +212,7 @@ class KeyTable(TableView):
     def _choose(self, number: int) -> None:
         assert self._seen is not None, "three cards are turned up"
         self._turned = number
+        self._describe()
         announce(self, face_name(self._seen.board.turned[number]))
         self.chosen.emit()
         self.update()
@@ -241,3 +259,38 @@ class KeyTable(TableView):
         here = next_of(None, can or places, 1)
         assert here is not None, "there is a place"
         return here
+
+    # In words
+
+    def _describe(self) -> None:
+        self.setAccessibleDescription(self._in_words())
+
+    def _in_words(self) -> str:
+        """What the keyboard is at, and while it is at nothing what can be done and what the hands make."""
+        seen, ringed = self._seen, self._ringed()
+        if seen is None:
+            return ""
+        if self.chosen_face is not None:
+            return self.tr("{card} is chosen").format(card=face_name(self.chosen_face))
+        if ringed is not None:
+            return place_in_words(seen, int(ringed[1]), self._names)
+        told = []
+        places = ", ".join(
+            map(place_name, in_reading_order({int(key[1]) for key in self._open() if key[0] == "place"}))
+        )
+        if places and seen.phase is Phase.PLACING:
+            told.append(self.tr("Free places: {places}").format(places=places))
+        elif places:
+            told.append(self.tr("Can be taken: {places}").format(places=places))
+        if seen.board.turned:
+            told.append(self.tr("Turned up: {cards}").format(cards=", ".join(map(face_name, seen.board.turned))))
+        seat = seen.below if seen.acting is None else seen.acting
+        told += [f"{self._names[seat]}, {self._hand_in_words(seat, hand)}" for hand in HANDS]
+        return ". ".join(told)
+
+    def _hand_in_words(self, seat: int, hand: int) -> str:
+        assert self._seen is not None, "it lies on the table"
+        cards = self._seen.board.hands[seat][hand]
+        what = hand_name(cards)[0] if cards else self.tr("empty")
+        text = self.tr("{what}, full").format(what=what) if len(cards) == CARDS_IN_HAND else what
+        return f"{sentence('table.hand', {'hand': hand + 1})}: {text}"

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from pyramid_trainer.blocks.actions import Action
@@ -110,17 +110,33 @@ class DecisionList(_List):
 
 
 class AlternativeList(_List):
-    """Signal ``tried(action)``: that act is wanted instead."""
+    """Signals: ``tried(action)`` that act is wanted instead; ``pointed(action)`` the mouse or else the selection is at
+    that act now, or at none.
+    """
 
     tried = Signal(object)
+    pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._number: int | None = None
+        self._played: list[bool] = []
+        self._row_under_mouse = -1
+        self._pointed: Action | None = None
+        self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Alternatives"))
         self.itemActivated.connect(self._chosen)
+        self.itemEntered.connect(lambda item: self._hover(self.indexOfTopLevelItem(item)))
+        self.viewportEntered.connect(lambda: self._hover(-1))
+        self.itemSelectionChanged.connect(self._point)
 
     def show_decision(self, decision: Decision | None, played: Action | None) -> None:
-        """``played``: what was done in the game; the best stands first, with its tick."""
+        """``played``: what was done in the game; the best stands first, with its tick. What is selected stays so while
+        the values of one decision are refined, wherever it stands then.
+        """
+        number = None if decision is None else decision.number
+        selected = self._selected if number == self._number else None
+        self._number = number
         basic = decision is None or decision.scoring is Scoring.BASIC
         self._name_columns((self.tr("Move"), self.tr("Worth, %") if basic else self.tr("Worth"), self.tr("Behind")))
         rows = []
@@ -132,17 +148,63 @@ class AlternativeList(_List):
             behind = "✓" if place == 0 else bare_loss(one.behind, decision.scoring)
             rows.append((shown, (mark + act_in_brief(shown), bare_worth(one.value, decision.scoring), behind)))
         self._fill(rows)
-        for row, (shown, _) in enumerate(rows):
-            font = self.font()
-            font.setBold(shown == played)
-            for column in range(3):
-                self.topLevelItem(row).setFont(column, font)
-            self.topLevelItem(row).setToolTip(0, self.tr("played") if shown == played else "")
+        self._played = [shown == played for shown, _ in rows]
+        self._embolden()
+        self._select([shown for shown, _ in rows].index(selected) if selected in dict(rows) else -1)
+        self._point()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room the worth alone tells how far behind a move is."""
         super().resizeEvent(event)
         self.setColumnHidden(2, self.width() < self.fontMetrics().height() * _LINES_FOR_ALL)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._embolden()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        by_tab = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if by_tab and self._selected is None:
+            self._select(0)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Leave:
+            self._hover(-1)
+        return super().viewportEvent(event)
+
+    def _embolden(self) -> None:
+        """What was played."""
+        font = self.font()
+        for row, played in enumerate(self._played):
+            item = self.topLevelItem(row)
+            font.setBold(played)
+            for column in range(3):
+                item.setFont(column, font)
+            item.setToolTip(0, self.tr("played") if played else "")
+
+    @property
+    def _selected(self) -> Action | None:
+        items = self.selectedItems()
+        return items[0].data(0, _DATA) if items else None
+
+    def _select(self, row: int) -> None:
+        item = self.topLevelItem(row)
+        self.setCurrentItem(item)
+        if item is None:
+            self.clearSelection()
+
+    def _hover(self, row: int) -> None:
+        self._row_under_mouse = row
+        self._point()
+
+    def _point(self) -> None:
+        under_mouse = self.topLevelItem(self._row_under_mouse)
+        action = self._selected if under_mouse is None else under_mouse.data(0, _DATA)
+        if action != self._pointed:
+            self._pointed = action
+            self.pointed.emit(action)
 
     def _chosen(self, item: QTreeWidgetItem) -> None:
         self.tried.emit(item.data(0, _DATA))

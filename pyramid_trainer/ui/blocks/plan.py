@@ -2,9 +2,11 @@
 
 The hands of one side stand in a row at the top, those of the other at the bottom, first under first; between them the
 pyramid. Beside its slopes there is room: at the left for the names, the supply and the discards, at the right for the
-block that was turned up or taken, and for the three that a joker turns up. All blocks but those have one size.
+block that was turned up or taken, and for the three that a joker turns up. All blocks but those have one size, unless
+few are left of the pyramid: those may be drawn larger, as far as there is room for them.
 """
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import NamedTuple
 
@@ -25,10 +27,22 @@ ROWS = 7
 HELD_SCALE, TURNED_SCALE, GONE_SCALE = 1.6, 1.15, 0.72
 """How large the block in hand, those that a joker turned up, and the discards are drawn."""
 
+NEARER = (2.0, 1.6, 1.3)
+"""How much larger what is left of the pyramid may be drawn. In few steps, so that it seldom changes in a game."""
+
+NEAREST = 8
+"""Width that such a block may have, as a multiple of a line's height: what can be read well needs to be no larger."""
+
+ABOVE_BLOCK = 3
+"""Between a block and the name of its place above it."""
+
 MOST_DISCARDS = 2 * TURNED_BY_A_JOKER
 _GONE_IN_A_ROW = 3
 SMALLEST_BLOCK, LARGEST_BLOCK = 20, 260
 """Widths in device-independent pixels."""
+
+LONGEST_NAME = 9
+"""Width that a name beside the pyramid may have, as a multiple of a line's height."""
 
 CAPTION_LINES = 2
 BELOW, ABOVE = 0, 1
@@ -44,15 +58,38 @@ class HandPlan(NamedTuple):
     outlook: QRectF
 
 
+class TowerPlan(NamedTuple):
+    """``block``: the front of one; ``left``: where the foundation begins; ``floor``: where it stands."""
+
+    block: QSize
+    left: float
+    floor: float
+
+    def front(self, place: int) -> QRectF:
+        row, column, wide, high = row_of(place), column_of(place), self.block.width(), self.block.height()
+        return QRectF(self.left + column * wide + row * wide / 2, self.floor - (row + 1) * high, wide, high)
+
+
 class TablePlan:
     """The plan for a table of ``size``, its small text ``small`` high and its body text ``body``; without ``captions``
-    where there is no room for what the hands make.
+    where there is no room for what the hands make. ``rows``: how high the pyramid gets; ``left``: the places whose
+    blocks are all that is left of it and are drawn larger where there is room.
     """
 
-    def __init__(self, size: QSize, width: int, small: int, body: int, *, captions: bool = True) -> None:
+    def __init__(
+        self,
+        size: QSize,
+        width: int,
+        small: int,
+        body: int,
+        *,
+        captions: bool = True,
+        rows: int = ROWS,
+        left: Collection[int] = (),
+    ) -> None:
         self.size = size
         self._lines = CAPTION_LINES if captions else 0
-        self._width = width
+        self._width, self._rows, self._left = width, rows, left
         self._small, self._body = small, body
         self._margin = max(8, min(20, size.height() // 34))
         self._pad = self._margin // 2
@@ -63,17 +100,63 @@ class TablePlan:
     @cached_property
     def fronts(self) -> tuple[QRectF, ...]:
         """Of the block on every place, by number."""
-        return tuple(map(self._front, range(places_in(self._width))))
+        return tuple(map(self.tower.front, range(places_in(self._width))))
 
-    def _front(self, place: int) -> QRectF:
-        row, column = row_of(place), column_of(place)
-        wide, high = self.block.width(), self.block.height()
-        left = round(self.size.width() / 2) - self._width * wide / 2
-        return QRectF(
-            left + column * wide + row * wide / 2,
-            self._middle.bottom() - (row + 1) * high,
-            wide,
-            high,
+    @cached_property
+    def tower(self) -> TowerPlan:
+        """How the pyramid stands: as near as it may be looked at."""
+        return next(filter(None, map(self._nearer, NEARER)), self._whole_tower)
+
+    @cached_property
+    def _whole_tower(self) -> TowerPlan:
+        wide = self._width * self.block.width()
+        return TowerPlan(self.block, round(self.size.width() / 2) - wide / 2, self._middle.bottom())
+
+    def name_of(self, front: QRectF) -> QRectF:
+        """Where the name of a place is written above its block: one line of small text."""
+        bottom = front.top() - front.height() * TOP - ABOVE_BLOCK
+        return QRectF(front.left(), bottom - self._small, front.width(), self._small)
+
+    def _nearer(self, times: float) -> TowerPlan | None:
+        """What is left of the pyramid, so many times as large, if that hides nothing."""
+        wide = int(self.block.width() * times) // 2 * 2
+        if not self._left or wide > NEAREST * self._small:
+            return None
+        whole, middle = self._whole_tower, round(self.size.width() / 2)
+        left = middle - self._width * wide / 2
+        tower = TowerPlan(QSize(wide, int(wide / BLOCK_RATIO)), left, whole.floor)
+        fronts = [tower.front(place) for place in self._left]
+        first, last = min(front.left() for front in fronts), max(front.right() for front in fronts)
+        centred = middle - (first + last) / 2
+        inside = max(0.0, whole.left - first) + min(0.0, 2 * middle - whole.left - last)
+        shift = inside if last - first <= 2 * (middle - whole.left) else centred  # it stays where the whole one stood
+        for moved in (tower._replace(left=left + round(shift)), tower._replace(left=left + round(centred))):
+            if self._is_clear(moved):
+                return moved
+        return None
+
+    def _is_clear(self, tower: TowerPlan) -> bool:
+        """Whether what is left of the pyramid hides nothing when it stands like that."""
+        least, most = self.hands[BELOW][0].area.left(), self.hands[BELOW][-1].area.right()
+        for place in self._left:
+            front = tower.front(place)
+            block = front.united(self.name_of(front))
+            if block.left() < least or block.right() > most or block.top() < self.hands_end:
+                return False
+            if any(block.intersects(other) for other in self._beside):
+                return False
+        return True
+
+    @cached_property
+    def _beside(self) -> tuple[QRectF, ...]:
+        """All that lies beside the pyramid at one time or another."""
+        blocks = (self.supply, *self.discards, self.held, *self.turned)
+        return (
+            *map(_with_top, blocks),
+            *self.names,
+            self.supply_label,
+            self.discards_label,
+            self.held_label,
         )
 
     # The hands
@@ -107,6 +190,11 @@ class TablePlan:
         return HandPlan(area, slots, text, text.translated(0, self._small))
 
     @property
+    def hands_end(self) -> float:
+        """Where the hands at the top end."""
+        return self.between.top() - self._margin
+
+    @property
     def line(self) -> int:
         """How high a line of small text is."""
         return self._small
@@ -127,7 +215,7 @@ class TablePlan:
     @cached_property
     def names(self) -> tuple[QRectF, QRectF]:
         """By side: one line of body text each, at the left."""
-        wide = self._wing_width(0)
+        wide = min(self._wing_width(0), LONGEST_NAME * self._body)
         left = self.hands[BELOW][0].area.left()
         below = QRectF(left, self.between.bottom() - self._body, wide, self._body)
         return below, QRectF(left, self.between.top(), wide, self._body)
@@ -141,7 +229,8 @@ class TablePlan:
     @cached_property
     def supply_label(self) -> QRectF:
         left = self.supply.right() + self._pad
-        return QRectF(left, self.supply.top(), self._wing_right(self.supply.bottom()) - left, self.supply.height())
+        wide = min(self._wing_right(self.supply.bottom()) - left, LONGEST_NAME * self._small)
+        return QRectF(left, self.supply.top(), wide, self.supply.height())
 
     @cached_property
     def discards(self) -> tuple[QRectF, ...]:
@@ -161,7 +250,8 @@ class TablePlan:
     @cached_property
     def discards_label(self) -> QRectF:
         top = self.supply.bottom() + self._pad
-        return QRectF(self.supply.left(), top, self._wing_width(self._rows_above(top + self._small)), self._small)
+        wide = min(self._wing_width(self._rows_above(top + self._small)), LONGEST_NAME * self._small)
+        return QRectF(self.supply.left(), top, wide, self._small)
 
     @cached_property
     def held_label(self) -> QRectF:
@@ -192,7 +282,7 @@ class TablePlan:
 
         def away(place: int) -> float:
             by = self.fronts[place].center() - point
-            return max(abs(by.x()) / self.block.width(), abs(by.y()) / self.block.height())
+            return max(abs(by.x()) / self.tower.block.width(), abs(by.y()) / self.tower.block.height())
 
         nearest = min(places, key=away, default=None)
         return nearest if nearest is not None and away(nearest) <= 1 else None
@@ -208,7 +298,12 @@ class TablePlan:
     def _largest_block(self) -> QSize:
         """The largest block with which everything fits; whole pixels, the width even, so that rows lie half apart."""
         texts = 2 * (self._lines * self._small + 3 * self._pad)
-        high = (self.size.height() - 4 * self._margin - texts) / (ROWS + TOP + 2 * (1 + TOP))
+        room = self.size.height() - 4 * self._margin - texts
+        beside = 2 * self._body + self._small + 4 * self._pad
+        high = min(
+            (room - self._above_tower) / (self._rows + TOP + 2 * (1 + TOP)),
+            (room - beside) / ((2 + 3 * GONE_SCALE) * (1 + TOP)),
+        )
         gaps = 2 * self._margin + 2 * self._pad + 2 * len(HANDS) * self._pad
         wide = (self.size.width() - gaps) / (len(HANDS) * CARDS_IN_HAND)
         wide = max(SMALLEST_BLOCK, min(LARGEST_BLOCK, wide, high * BLOCK_RATIO))
@@ -225,9 +320,14 @@ class TablePlan:
     @cached_property
     def _middle(self) -> QRectF:
         """Where the pyramid stands: in the middle of the strip, where that is higher than the pyramid."""
-        needed = self.block.height() * (ROWS + TOP)
+        needed = self.block.height() * (self._rows + TOP) + self._above_tower
         spare = max(0.0, self.between.height() - needed)
         return self.between.adjusted(0, round(spare / 2), 0, -round(spare / 2))
+
+    @property
+    def _above_tower(self) -> int:
+        """Room for the name of the highest place, beyond the margin."""
+        return max(0, self._small + ABOVE_BLOCK - self._margin)
 
     @property
     def _gone(self) -> QSizeF:
@@ -250,7 +350,7 @@ class TablePlan:
 
     def _rows_above(self, y: float) -> int:
         """The number of the row of the pyramid whose blocks stand at the height ``y``, from below; at least 0."""
-        return max(0, min(ROWS - 1, int((self._middle.bottom() - y) / self.block.height())))
+        return max(0, min(self._width - 1, int((self._middle.bottom() - y) / self.block.height())))
 
     def _wing_width(self, row: int) -> float:
         """Between the hands' outer edge and the slope of the pyramid, beside ``row``."""

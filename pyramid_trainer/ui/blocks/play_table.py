@@ -25,8 +25,8 @@ class _Grip(NamedTuple):
 class PlayTable(KeyTable):
     """Its signals are those of ``KeyTable``."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent)
+    def __init__(self, look: Look, parent: QWidget | None = None, *, goes_nearer: bool = False) -> None:
+        super().__init__(look, parent, goes_nearer=goes_nearer)
         self._under_mouse: Key | None = None
         self._grip: _Grip | None = None
         self._at: QPointF | None = None
@@ -53,7 +53,7 @@ class PlayTable(KeyTable):
         self._mind_the_cursor()
 
     def _hovered(self) -> Key | None:
-        return self._under_mouse or super()._hovered()
+        return self._under_mouse
 
     def _carried(self) -> tuple[Key, QPointF] | None:
         if self._grip is None or self._at is None:
@@ -66,6 +66,7 @@ class PlayTable(KeyTable):
             event.ignore()
             return
         self._by_keys = False
+        self._describe()
         self.settle()
         front = self.front_of(key) if key is not None else None
         corner = front.topLeft() if front is not None else event.position()
@@ -123,7 +124,7 @@ class PlayTable(KeyTable):
                 front = self.front_of(HELD)
                 if held and front is not None:
                     self.settle()
-                    share = front.width() / self._plan.block.width()
+                    share = front.width() / self._plan.tower.block.width()
                     self._grip = _Grip(HELD, grip.inside * share, grip.down)
                     return True
         self._let_go()

@@ -27,8 +27,8 @@ from pyramid_trainer.ui.theme import HEADING, SMALL, SPACE, SPACE_2
 
 
 class PuzzleSide(Panel):
-    """Signals: ``pointed(action)`` an alternative is to be shown on the table; ``note_changed(text)``; ``note_left``
-    it is written; ``try_again_asked`` and ``go_on_asked`` after an answer could not be kept.
+    """Signals: ``pointed(action)`` an alternative is to be shown on the table, or none; ``note_changed(text)``;
+    ``note_left`` it is written; ``try_again_asked`` and ``go_on_asked`` after an answer could not be kept.
     """
 
     pointed = Signal(object)
@@ -52,7 +52,7 @@ class PuzzleSide(Panel):
         self._lay_out()
         self._dress()
         look.changed.connect(self._dress)
-        self.alternatives.tried.connect(self.pointed)
+        self.alternatives.pointed.connect(self.pointed)
         self.note.changed.connect(self.note_changed)
         self.note.text_field.left.connect(self.note_left)
         self._again.clicked.connect(self.try_again_asked)

@@ -108,7 +108,7 @@ class PuzzleView(PuzzleFrame):
             hint = self._puzzles.hint()
             self._tell(hint_text(hint))
             if hint.acts:
-                self.board.point_at(hint.acts[0])
+                self.board.point_at(*hint.acts)
             self._show_buttons()
 
     def slip(self) -> None:
@@ -229,6 +229,9 @@ class PuzzleView(PuzzleFrame):
         if self._is_open:
             self.side.tell(text)
 
+    def _point_out(self, action: Action | None) -> None:
+        self.board.point_out(*(() if action is None else (action,)))
+
     def _lacking(self, text: str) -> None:
         if self._is_open:
             self._tell(text)
@@ -260,7 +263,7 @@ class PuzzleView(PuzzleFrame):
         self.board.lacking.connect(self._lacking)
         self.board.chosen.connect(self._chosen_changed)
         self.board.told.connect(self._told)
-        self.side.pointed.connect(self.board.point_at)
+        self.side.pointed.connect(self._point_out)
         self.side.note_changed.connect(self._note_left)
         self.side.note_left.connect(self._note_done)
         self.side.try_again_asked.connect(self.try_again)

@@ -7,8 +7,9 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QRes
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pyramid_trainer.blocks.actions import Action
-from pyramid_trainer.blocks.board import Board
-from pyramid_trainer.ui.blocks.plan import TablePlan
+from pyramid_trainer.blocks.board import Board, Phase
+from pyramid_trainer.blocks.pyramid import row_of
+from pyramid_trainer.ui.blocks.plan import ROWS, TablePlan
 from pyramid_trainer.ui.blocks.saying import Caption, Names, captions, supply_text
 from pyramid_trainer.ui.blocks.seen import Key, Piece, Seen, last_slot, origins, pieces
 from pyramid_trainer.ui.blocks.table_painter import Marks, Scene, TablePainter
@@ -22,6 +23,9 @@ _MARGIN = 8
 _LINES_FOR_CAPTIONS = 31
 """Width from which on there is room for what the hands make, as a multiple of a line's height."""
 
+_LINES_WITH_LARGE_BLOCKS = 22
+"""Height from which on there is room for that beside blocks that are to be large."""
+
 
 class Move(NamedTuple):
     """A block on its way from ``start`` to where its piece belongs."""
@@ -31,10 +35,16 @@ class Move(NamedTuple):
 
 
 class TableView(QWidget):
-    """Shows one moment of a game; takes no input."""
+    """Shows one moment of a game; takes no input.
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    ``goes_nearer``: what is left of a pyramid is drawn larger where there is room. Not while a game is played: a block
+    that moves by itself is one that is taken by mistake.
+    """
+
+    def __init__(self, look: Look, parent: QWidget | None = None, *, goes_nearer: bool = False) -> None:
         super().__init__(parent)
+        self._goes_nearer = goes_nearer
+        self._rows = 1 if goes_nearer else ROWS
         self._look = look
         self._painter = TablePainter(look)
         self._seen: Seen | None = None
@@ -45,6 +55,7 @@ class TableView(QWidget):
         self._pieces: dict[Key, Piece] = {}
         self._marked: Key | None = None
         self._moves: list[Move] = []
+        self._pointed: Marks = frozenset()
         self._focus_is_loud = False
         self._plan = self._new_plan()
         self._motion = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=MOVE_MS)
@@ -80,6 +91,10 @@ class TableView(QWidget):
         piece = self._pieces.get(key)
         return None if piece is None else piece.front
 
+    def reach_to(self, rows: int) -> None:
+        """The pyramid gets so many rows high in what is shown next, or higher."""
+        self._rows = rows
+
     def show_seen(
         self,
         seen: Seen,
@@ -93,15 +108,15 @@ class TableView(QWidget):
         before, which is shown as motion where there is any.
         """
         self.settle()
-        before, width = self._pieces, self._seen and self._seen.board.rules.width
+        before, needs = self._pieces, self._needs()
         self._seen, self._names, self._held_label, self._won = seen, names, held_label, won
         self._captions = captions(seen.board)
-        if width != seen.board.rules.width:
+        if needs != self._needs():
             self._plan = self._new_plan()
         self._pieces = pieces(seen, self._plan)
         self._marked = last_slot(*done, seen) if done else None
         if done and self._look.moves and self.isVisible():
-            self._start(before, origins(*done, seen))
+            self._start(before, {key: key for key in before} | origins(*done, seen))
         self.update()
 
     def settle(self) -> None:
@@ -119,6 +134,10 @@ class TableView(QWidget):
 
     def _ringed(self) -> Key | None:
         return None
+
+    def _aside(self, key: Key) -> QPointF:
+        """By how much the name of a place gives way to something that stands there too."""
+        return QPointF(0, 0)
 
     def _hovered(self) -> Key | None:
         return None
@@ -165,6 +184,8 @@ class TableView(QWidget):
             open=self._open(),
             marked=self._marked,
             hovered=self._hovered(),
+            pointed=self._pointed,
+            named={place: self._aside(("place", place)) for place in named_places(self._seen.board)},
             held_label=self._held_label,
             won=self._won,
         )
@@ -178,7 +199,7 @@ class TableView(QWidget):
         self._moves = [
             Move(key, before[origin].front)
             for key, origin in came_from.items()
-            if key in self._pieces and origin in before
+            if key in self._pieces and origin in before and before[origin].front != self._pieces[key].front
         ]
         if self._moves:
             self._motion.start()
@@ -206,11 +227,28 @@ class TableView(QWidget):
             top = way.height() * TOP + _MARGIN
             self.update(way.adjusted(-_MARGIN, -top, _MARGIN, _MARGIN).toAlignedRect())
 
+    def _needs(self) -> tuple[int, int, tuple[int, ...]]:
+        """Of the pyramid: how wide it is, how high it gets, and what is left of it, which one may go nearer to."""
+        if self._seen is None:
+            return 8, self._rows, ()
+        board = self._seen.board
+        standing = tuple(place for place, block in enumerate(board.tower) if block is not None)
+        builds = board.phase is Phase.PLACING
+        reached = board.rules.pyramid.building_places(board.tower) if builds else standing
+        rows = max(self._rows, *(row_of(place) + 1 for place in reached), 1)
+        return board.rules.width, rows, () if builds or not self._goes_nearer else standing
+
+    def _has_captions(self, line: int) -> bool:
+        """Whether there is room for what the hands make, in lines so high; where blocks are to be large, they come
+        before that.
+        """
+        low = self._goes_nearer and self.height() < line * _LINES_WITH_LARGE_BLOCKS
+        return self.width() >= line * _LINES_FOR_CAPTIONS and not low
+
     def _new_plan(self) -> TablePlan:
-        width = self._seen.board.rules.width if self._seen else 8
+        width, rows, left = self._needs()
         small, body = (QFontMetrics(self._look.type.font(size)).height() for size in (SMALL, BODY))
-        captions = self.width() >= small * _LINES_FOR_CAPTIONS
-        return TablePlan(self.size(), width, small, body, captions=captions)
+        return TablePlan(self.size(), width, small, body, captions=self._has_captions(small), rows=rows, left=left)
 
     def _take_look(self) -> None:
         self.settle()
@@ -218,3 +256,9 @@ class TableView(QWidget):
         if self._seen is not None:
             self._pieces = pieces(self._seen, self._plan)
         self.update()
+
+
+def named_places(board: Board) -> list[int]:
+    """Those that an act can be about: where a block may be put, and later those of the blocks that may be taken."""
+    pyramid = board.rules.pyramid
+    return (pyramid.building_places if board.phase is Phase.PLACING else pyramid.free_blocks)(board.tower)

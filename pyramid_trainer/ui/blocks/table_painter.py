@@ -1,6 +1,6 @@
 """Paints the table of the block game: felt, hands with what they make, pyramid, and what lies beside it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
 
 from pyramid_trainer.blocks.actions import HANDS
 from pyramid_trainer.blocks.board import SEATS, Phase
+from pyramid_trainer.blocks.pyramid import place_name
 from pyramid_trainer.blocks.ranking import CARDS_IN_HAND
 from pyramid_trainer.ui.blocks.pictures import BlockPictures
 from pyramid_trainer.ui.blocks.plan import TablePlan
@@ -26,8 +27,9 @@ class Scene(NamedTuple):
     """``still``: the blocks that lie still, ``moving``: those on their way, with where they are now.
 
     ``ringed``: the place or piece with the keyboard's ring; ``open``: what can be chosen now; ``marked``: what was done
-    last; ``held_label``: what stands above the block in hand; ``won``: for each hand the seat that won it, once the
-    game is over; ``names``: by seat.
+    last; ``pointed``: what somebody is shown, as by a hint; ``named``: the places whose names are written, and by how
+    much each gives way; ``held_label``: what stands above the block in hand; ``won``: for each hand the seat that won
+    it, once the game is over; ``names``: by seat.
     """
 
     seen: Seen
@@ -39,6 +41,8 @@ class Scene(NamedTuple):
     open: Marks
     marked: Key | None
     hovered: Key | None
+    pointed: Marks
+    named: Mapping[int, QPointF]
     held_label: str
     won: tuple[int | None, ...]
 
@@ -63,6 +67,7 @@ class TablePainter:
             self._pictures.draw(painter, piece)
         self._paint_words(painter, plan, scene)
         self._paint_rings(painter, plan, scene)
+        self._paint_names(painter, plan, scene)
         for piece, at in scene.moving:
             self._pictures.draw(painter, piece, at)
         if focused:
@@ -73,16 +78,17 @@ class TablePainter:
         theme, side = self._look.theme, scene.seen.side(seat)
         where = plan.hands[side][hand]
         fill_rounded(painter, where.area, RADIUS, theme.table_place)
-        is_open = ("hand", side, hand) in scene.open
-        if is_open:
-            wide = 3 if scene.hovered == ("hand", side, hand) else 1.5
+        key: Key = ("hand", side, hand)
+        is_open, is_pointed = key in scene.open, key in scene.pointed
+        if is_open or is_pointed:
+            wide = 3 if is_pointed or scene.hovered == key else 1.5
             painter.strokePath(rounded(where.area.adjusted(1, 1, -1, -1), RADIUS - 1), line(theme.focus_on_table, wide))
         if not plan.has_captions:
             if len(scene.seen.board.hands[seat][hand]) < CARDS_IN_HAND:  # into a full one nothing goes
-                self._paint_badge(painter, _at_the_end(where.area, plan.line), str(hand + 1), loud=is_open)
+                self._paint_badge(painter, _at_the_end(where.area, plan.line), hand + 1, loud=is_open, lit=is_pointed)
             return
         caption = scene.captions[seat][hand]
-        badge = self._paint_badge(painter, where.makes, str(hand + 1), loud=is_open)
+        badge = self._paint_badge(painter, where.makes, hand + 1, loud=is_open, lit=is_pointed)
         room = where.makes.adjusted(badge + SPACE_HALF, 0, 0, 0)
         won = bool(scene.won) and scene.won[hand] == seat
         painter.setFont(self._font(SMALL, bold=won))
@@ -95,15 +101,18 @@ class TablePainter:
         painter.setPen(theme.muted_on_table)
         self._write(painter, where.outlook.adjusted(badge + SPACE_HALF, 0, 0, 0), caption.outlook)
 
-    def _paint_badge(self, painter: QPainter, row: QRectF, text: str, *, loud: bool) -> float:
+    def _paint_badge(self, painter: QPainter, row: QRectF, hand: int, *, loud: bool, lit: bool) -> float:
         """The key of a hand, in a box; returns its width."""
         theme = self._look.theme
-        colour = theme.focus_on_table if loud else theme.muted_on_table
+        colour = theme.focus_on_table if loud or lit else theme.muted_on_table
         box = QRectF(row.left(), row.top(), row.height(), row.height())
-        painter.strokePath(rounded(box.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_SMALL), line(colour, 1))
-        painter.setFont(self._font(SMALL, bold=loud))
-        painter.setPen(colour)
-        draw_line_of_text(painter, box, text)
+        if lit:
+            fill_rounded(painter, box, RADIUS_SMALL, colour)
+        else:
+            painter.strokePath(rounded(box.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_SMALL), line(colour, 1))
+        painter.setFont(self._font(SMALL, bold=loud or lit))
+        painter.setPen(theme.table if lit else colour)
+        draw_line_of_text(painter, box, str(hand))
         return box.width()
 
     def _paint_tick(self, painter: QPainter, row: QRectF) -> None:
@@ -172,6 +181,34 @@ class TablePainter:
             if front is not None and (key == scene.ringed or key in scene.open):
                 painter.strokePath(silhouette(front, -1), line(theme.focus_on_wood, 2))
                 self._ring(painter, front, 3 if key == scene.ringed else 2.5, colour=theme.focus_on_table)
+
+        for key in scene.pointed:
+            front = self._front_of(plan, scene, key)
+            if front is not None:
+                self._ring(painter, front, 3, colour=theme.focus_on_table)
+
+    def _paint_names(self, painter: QPainter, plan: TablePlan, scene: Scene) -> None:
+        """Of the places that a move can be about: above the block, or where there is none yet in its middle."""
+        theme = self._look.theme
+        for place, aside in scene.named.items():
+            key: Key = ("place", place)
+            piece = scene.still.get(key)
+            if piece is None and scene.seen.board.tower[place] is not None:
+                continue  # it is on its way
+            room = plan.fronts[place] if piece is None else plan.name_of(piece.front).translated(aside)
+            lit, loud = key in scene.pointed, key == scene.ringed
+            painter.setFont(self._font(SMALL, bold=lit or loud))
+            if lit and piece is not None:
+                metrics = QFontMetricsF(painter.font())
+                wide = metrics.horizontalAdvance(place_name(place)) + 2 * SPACE_HALF
+                high = min(room.height(), metrics.height())
+                middle = room.center()
+                box = QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
+                fill_rounded(painter, box, RADIUS_SMALL, theme.focus_on_table)
+                painter.setPen(theme.table)
+            else:
+                painter.setPen(theme.focus_on_table if lit or loud else theme.muted_on_table)
+            draw_line_of_text(painter, room, place_name(place))
 
     def _front_of(self, plan: TablePlan, scene: Scene, key: Key | None) -> QRectF | None:
         if key is None:

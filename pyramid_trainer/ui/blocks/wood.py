@@ -24,7 +24,7 @@ _INSET = 0.05
 """How far the far edge of the top draws in at either side, as a share of the width."""
 
 _ROUND = 0.06
-_SIGN, _BETWEEN = 0.47, 0.1
+SIGN, _BETWEEN = 0.47, 0.1
 """Height of rank and suit, and what is left between them, as shares of the front's height."""
 
 VARIANTS = 5
@@ -82,7 +82,7 @@ def paint_print(painter: QPainter, front: QRectF, face: Face, theme: Theme, four
         _paint_shape(painter, pharaoh_path(), middle, front.height() * 0.74, theme.card_back)
         return
     colour = suit_colour(theme, face.suit, four_colours)
-    height = front.height() * _SIGN
+    height = front.height() * SIGN
     rank, suit = rank_path(face.rank), suit_path(face.suit)
     rank_width, suit_width = rank.boundingRect().width() * height, suit.boundingRect().width() * height
     between = front.height() * _BETWEEN

@@ -7,7 +7,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from pyramid_trainer.blocks.board import Phase
+from pyramid_trainer.ui.blocks.play_table import PlayTable
 from tests.ui.blocks.person import Person
+from tests.ui.blocks.size import too_small
 from tests.ui.conftest import HARMLESS, OpenProgram
 from tests.ui.walking import faults
 
@@ -59,6 +61,10 @@ def states(person: Person) -> Iterator[str]:
     view.go_to(view.analyst.so_far(view._view).decisions[12].number)
     view.stop()
     yield "a move analysed"
+    for acts in range(30, len(view.line.record.acts), 11):
+        view.go_to(acts)
+        view.stop()
+        yield f"after {acts} acts"
     person.player.click(person.player.button("All moves"))
     yield "all moves"
     person.press("Esc")
@@ -81,6 +87,8 @@ def test_everything_can_be_read_whole(open_program: OpenProgram, font_size: int,
                 QApplication.processEvents()
             top = QApplication.activeModalWidget() or person.player.window
             found += [f"{size} {state}: {fault}" for fault in faults(top)]
+            tables = [table for table in top.findChildren(PlayTable) if table.isVisible()]
+            found += [f"{size} {state}: too small: {key}" for table in tables for key in too_small(table)]
         person.player.window.resize(1280, 800)
         QApplication.processEvents()
     assert found == []

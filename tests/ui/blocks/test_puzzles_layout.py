@@ -3,10 +3,13 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from pyramid_trainer.blocks.analysis.puzzles import Puzzle
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.ranking import CARDS_IN_HAND
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.ui.blocks.plan import BELOW
+from pyramid_trainer.ui.blocks.walking import middle_of
+from tests.ui.blocks.size import too_small
 from tests.ui.blocks.solver import PUZZLES, Solver, puzzles_of
 from tests.ui.conftest import HARMLESS, OpenProgram
 from tests.ui.walking import faults
@@ -43,6 +46,7 @@ def faulty(solver: Solver, state: str) -> list[str]:
         solver.player.window.resize(*size)
         for _ in range(3):
             QApplication.processEvents()
+        told += [f"{size} {state}: too small: {key}" for key in too_small(solver.table)]
         told += [
             f"{size} {state} {solver.asked.observation.board.phase}: {one}" for one in faults(solver.player.window)
         ]
@@ -62,3 +66,32 @@ def test_where_hands_have_no_names_their_keys_still_show(open_program: OpenProgr
         line = area.adjusted(area.width() * 4 // 5, 4, -4, -4)
         colours = {picture.pixel(x, line.center().y()) for x in range(line.left(), line.right())}
         assert len(colours) > 1 or len(cards) == CARDS_IN_HAND
+
+
+@pytest.mark.qt_log_ignore(HARMLESS)
+@pytest.mark.parametrize("font_size", [100, 150])
+def test_the_last_blocks_of_a_pyramid_are_no_tiny_ones_in_a_wide_field(
+    open_program: OpenProgram, font_size: int
+) -> None:
+    solver = Solver(open_program(preferences={"font_size": font_size}))
+    solver.open_puzzles()
+    solver.player.window.resize(960, 640)
+    solver.wait(lambda: solver.table.width() > solver.view.width() * 0.9)
+
+    def standing(puzzle: Puzzle) -> list[int]:
+        return [place for place, block in enumerate(puzzle.observation.board.tower) if block is not None]
+
+    def spread(puzzle: Puzzle) -> float:
+        middles = [middle_of(place) for place in standing(puzzle)]
+        return max(middles) - min(middles)
+
+    most, fewest = max(PUZZLES, key=lambda one: len(standing(one))), min(PUZZLES, key=spread)
+    wide = []
+    for puzzle in (most, fewest):
+        solver.ask(puzzle)
+        fronts = [solver.table.front_of(("place", place)) for place in standing(puzzle)]
+        assert {front.width() for front in fronts} == {solver.table.plan.tower.block.width()}
+        wide.append(fronts[0].width())
+    assert spread(fewest) < 3
+    assert wide[1] >= 1.5 * wide[0]
+    assert wide[1] >= 3.5 * solver.table.plan.line

@@ -4,7 +4,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis.strategies import integers, sampled_from
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 
 from pyramid_trainer.blocks.board import BlockRules, Phase
 from pyramid_trainer.blocks.faces import FACES, JOKER
-from pyramid_trainer.blocks.pyramid import WIDTHS
-from pyramid_trainer.blocks.state import new_game
+from pyramid_trainer.blocks.pyramid import WIDTHS, row_of
+from pyramid_trainer.blocks.state import State, new_game
 from pyramid_trainer.cards import parse_card
-from pyramid_trainer.ui.blocks.plan import ABOVE, BELOW, TablePlan
+from pyramid_trainer.ui.blocks.plan import ABOVE, BELOW, NEARER, NEAREST, ROWS, SMALLEST_BLOCK, TablePlan
 from pyramid_trainer.ui.blocks.seen import pieces, seen_by
 from pyramid_trainer.ui.blocks.table import MOVE_MS
 from pyramid_trainer.ui.blocks.walking import Way, in_reading_order, next_of, step
@@ -88,6 +88,64 @@ def test_at_any_size_the_hands_keep_clear_of_the_pyramid(wide: int, share: int, 
     assert plan.hands[ABOVE][0].area.bottom() < plan.between.top()
     assert plan.hands[BELOW][0].area.top() > plan.between.bottom()
     assert all(front.left() >= 0 and front.right() <= wide for front in rows)
+
+
+def played(acts: int, seed: int, width: int = 8) -> State:
+    """A game after so many acts at random, or at its end."""
+    state, chance = new_game(BlockRules(width=width), Random(seed)), Random(seed + 1)
+    while not state.is_terminal and acts:
+        state, acts = state.apply(chance.choice(state.legal_actions())), acts - 1
+    return state
+
+
+@given(
+    wide=integers(600, 2400),
+    share=integers(40, 80),
+    small=integers(12, 24),
+    width=sampled_from(WIDTHS),
+    seed=integers(0, 10_000),
+    acts=integers(30, 95),
+    captions=sampled_from((True, False)),
+)
+@settings(max_examples=60, deadline=None)
+def test_names_and_what_is_looked_at_from_nearer_hide_nothing(
+    wide: int, share: int, small: int, width: int, seed: int, acts: int, captions: bool
+) -> None:
+    board = played(acts, seed, width).board
+    standing = tuple(place for place, block in enumerate(board.tower) if block is not None)
+    rows = max((row_of(place) + 1 for place in standing), default=1)
+    size = QSize(wide, wide * share // 100)
+    captions = captions and size.height() > 22 * small
+    for left, high in ((standing, rows), (standing, ROWS), ((), ROWS)):
+        plan = TablePlan(size, width, small, small + 4, captions=captions, rows=high, left=left)
+        if plan.block.width() == SMALLEST_BLOCK:
+            continue  # there is no room for everything
+        blocks = {place: with_top(plan.fronts[place]) for place in standing}
+        free = board.rules.pyramid.free_blocks(board.tower)
+        names = {f"name {place}": plan.name_of(plan.fronts[place]) for place in free}
+        hands = {f"hand {side} {hand}": plan.hands[side][hand].area for side in (BELOW, ABOVE) for hand in range(3)}
+        assert overlapping({**names, **hands}) == []
+        hidden = [
+            (name, place) for name, room in names.items() for place, block in blocks.items() if room.intersects(block)
+        ]
+        assert hidden == []
+        fronts = {f"place {place}": plan.fronts[place] for place in standing}
+        beside = {name: rect for name, rect in regions(plan).items() if not name.startswith("place")}
+        if plan.tower.block != plan.block:
+            later = {"held": with_top(plan.held), **{f"turned {n}": with_top(f) for n, f in enumerate(plan.turned)}}
+            for room in ({}, names):
+                for name, rect in {**beside, **later}.items():
+                    assert overlapping({**fronts, **room, name: rect}) == []
+            assert plan.tower.block.width() <= NEAREST * small
+        else:
+            assert overlapping({**fronts, **beside}) == []
+
+
+def test_the_last_blocks_are_looked_at_from_nearer() -> None:
+    size, last = QSize(740, 320), (3, 6)
+    plan = TablePlan(size, 8, 22, 26, captions=False, rows=1, left=last)
+    assert plan.tower.block.width() >= NEARER[0] * plan.block.width() - 2
+    assert plan.block.width() > TablePlan(size, 8, 22, 26, captions=False).block.width(), "no high pyramid needs room"
 
 
 def test_what_is_under_the_mouse_is_what_is_seen_there() -> None:
