@@ -218,10 +218,12 @@ def test_filters_combine(reader: ReviewReader, shown: list[Attempt]) -> None:
     assert met > 20
 
 
-def test_a_line_holds_the_attempt_as_it_stands(reader: ReviewReader, shown: list[Attempt]) -> None:
+def test_a_line_holds_the_attempt_as_it_stands(played: History, reader: ReviewReader, shown: list[Attempt]) -> None:
     lines = reader.first_page(count=PLENTY)
     assert {line.attempt.id: line.attempt for line in lines} == {attempt.id: attempt for attempt in shown}
     assert {(line.session_name, line.regraded) for line in lines} == {("", False)}
+    opened = {session.id: session.opened for session in played.sessions()}
+    assert all(line.session_opened == opened[line.attempt.session] for line in lines)
 
 
 def test_what_is_not_known_is_nothing(reader: ReviewReader) -> None:

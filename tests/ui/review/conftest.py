@@ -142,9 +142,18 @@ class Reviewer:
             hidden = {one.session.id for one in _sessions(history) if one.deleted is not None}
             return [attempt for attempt in history.attempts() if attempt.session not in hidden]
 
+    def sessions(self) -> dict[str, str]:
+        """How each is called, by id: its name, or when it was opened by the clock on the wall."""
+        with History.open(self.path) as history:
+            return {one.session.id: one.name or local_time(one.session.opened) for one in _sessions(history)}
+
     def sort(self, column: str, *, descending: bool = True) -> None:
         self.page.desk._sort(Sort(column, descending))
         self.settle()
+
+
+def local_time(moment: Moment) -> str:
+    return f"{moment.utc + timedelta(minutes=moment.utc_offset_min):%d/%m/%Y %H:%M}"
 
 
 def _sessions(history: History) -> list:

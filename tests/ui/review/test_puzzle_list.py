@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
@@ -31,7 +31,7 @@ from pyramid_trainer.ui.review.puzzle_columns import (
 from tests.store.puzzle_samples import READ, fill_with_puzzles
 from tests.ui import reading
 from tests.ui.conftest import HARMLESS
-from tests.ui.review.conftest import PUZZLE_ATTEMPTS, OpenPage, switch, turn
+from tests.ui.review.conftest import PUZZLE_ATTEMPTS, OpenPage, local_time, switch, turn
 from tests.ui.review.puzzling import IDEAS, attempts, brief, ids
 from tests.ui.review.test_list import pick
 
@@ -130,12 +130,12 @@ def test_what_stands_in_a_line(open_puzzles: OpenPage) -> None:
     reviewer = open_puzzles()
     desk = reviewer.page.desk
     ids(reviewer)
+    sessions = reviewer.sessions()
     for row, attempt in enumerate(attempts(reviewer.path)[:60]):
         puzzle = READ[attempt.puzzle]
         basic = puzzle.record.rules.scoring is Scoring.BASIC
         text = [desk.table.text(row, column) for column in range(desk.table.columnCount())]
-        local = attempt.moment.utc + timedelta(minutes=attempt.moment.utc_offset_min)
-        assert text[TIME] == f"{local:%d/%m/%Y %H:%M}"
+        assert text[TIME] == local_time(attempt.moment)
         assert text[IDEA] == IDEAS[puzzle.idea]
         assert text[ACT] == brief(attempt.act)
         assert text[BEST] == brief(puzzle.alternatives[0].actions[0])
@@ -149,7 +149,7 @@ def test_what_stands_in_a_line(open_puzzles: OpenPage) -> None:
         assert text[THINK] == reading.fixed(Fraction(attempt.think_ms, 1000), 1) + f"{reading.NO_BREAK}s"
         marks = {"★": attempt.starred, "slip": attempt.slip, "hint": attempt.hinted, "note": bool(attempt.note)}
         assert text[MARKS] == " · ".join(mark for mark, there in marks.items() if there)
-        assert text[SESSION] != ""
+        assert text[SESSION] == sessions[attempt.session]
 
 
 @pytest.mark.parametrize(
