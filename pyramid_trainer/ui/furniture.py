@@ -90,9 +90,9 @@ class Furniture(QObject):
         self.rail.show_page(key)
         return self.pages.show_page(key)
 
-    def make_page_ahead(self) -> None:
-        """The one that the window would stand still for when it is opened."""
-        self.pages.make_ahead(REVIEW)
+    def make_pages_ahead(self) -> None:
+        """Those that the window would stand still for when they are opened."""
+        self.pages.make_ahead(REVIEW, BLOCKS)
 
     def use_rules(self, name: str) -> None:
         """Plays the rule set ``name``, or says why it cannot be used."""

@@ -43,6 +43,8 @@ class Pages(QStackedWidget):
     def show_page(self, key: str) -> Page:
         """Brings the page to the front, made now if need be, and gives it the focus."""
         page = self._page(key)
+        if self.indexOf(page) < 0:
+            self.addWidget(page)
         self.setCurrentWidget(page)
         page.setFocus()
         if key != self.current:
@@ -64,12 +66,16 @@ class Pages(QStackedWidget):
         page = self._made.get(key)
         if page is None:
             page = self._made[key] = self._makers[key]()
-            self.addWidget(page)
+            page.setParent(self)
         return page
 
     def _making(self, keys: Iterable[str]) -> Generator[None, None, None]:
         for key in keys:
-            yield from self._page(key).making()
+            page = self._page(key)
+            yield
+            if self.indexOf(page) < 0:
+                self.addWidget(page)
+            yield from page.making()
 
     def _take_step(self) -> None:
         if next(self._steps, _NO_MORE) is _NO_MORE:

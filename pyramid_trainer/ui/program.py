@@ -81,7 +81,7 @@ class Program(QObject):
 
     def _load_pages(self) -> None:
         self._background.ask(
-            "pages", lambda _wanted: load_pages(), lambda _done: self.furniture.make_page_ahead(), _no_refusal
+            "pages", lambda _wanted: load_pages(), lambda _done: self.furniture.make_pages_ahead(), _no_refusal
         )
 
 

@@ -7,13 +7,9 @@ thread did nothing else. Prints the milliseconds as JSON.
 
 import json
 import sys
-from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from random import Random
-from time import perf_counter
-
-from PySide6.QtCore import QEventLoop, QTimer
 
 from pyramid_trainer.app.clock import Clock, moment_at
 from pyramid_trainer.app.paths import folders
@@ -23,50 +19,11 @@ from pyramid_trainer.store.history import History
 from pyramid_trainer.ui.application import Opening, make_application
 from pyramid_trainer.ui.progress.charts import Charts
 from tests.bench.generate import LAST_DAY
+from tests.bench.watch import Watch
 from tests.store.samples import SINGLE, attempt_in, session_at
 
-TICK_MS = 4
 IDLE_MS = 2_500
 """The program loads its pages' modules meanwhile, as it does when nothing happens for a while."""
-
-
-class Watch:
-    """Turns the event loop and notices how long it stood still."""
-
-    def __init__(self) -> None:
-        self.longest = 0.0
-        self._last = perf_counter()
-        self._timer = QTimer(interval=TICK_MS)
-        self._timer.timeout.connect(self._tick)
-        self._timer.start()
-
-    def until(self, done: Callable[[], bool]) -> None:
-        loop = QEventLoop()
-        look = QTimer(interval=1)
-        look.timeout.connect(lambda: loop.quit() if done() else None)
-        look.start()
-        loop.exec()
-
-    def rest(self, milliseconds: int) -> None:
-        timer = QTimer(singleShot=True, interval=milliseconds)
-        timer.start()
-        self.until(lambda: not timer.isActive())
-
-    def timed(self, act: Callable[[], object], done: Callable[[], bool]) -> dict[str, float]:
-        self.rest(50)
-        self.longest, self._last = 0.0, perf_counter()
-        begun = perf_counter()
-        act()
-        acted = 1000 * (perf_counter() - begun)
-        self.until(done)
-        took = 1000 * (perf_counter() - begun)
-        self.rest(30)  # what is still to be painted
-        return {"ms": took, "blocked_ms": max(acted, self.longest)}
-
-    def _tick(self) -> None:
-        now = perf_counter()
-        self.longest = max(self.longest, 1000 * (now - self._last) - TICK_MS)
-        self._last = now
 
 
 def main() -> int:
