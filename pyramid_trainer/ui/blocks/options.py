@@ -1,9 +1,12 @@
-"""A question with its few answers side by side, of which one is on; where there is no room they go on below."""
+"""A question with its few answers side by side, of which one is on; where there is no room they go on below.
+
+Tab goes from question to question, the arrow keys from answer to answer.
+"""
 
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.flow import FlowLayout
@@ -20,7 +23,10 @@ class Options(QWidget):
         super().__init__(parent)
         self._question = question
         self._group = QButtonGroup(self)
+        self._group.buttonToggled.connect(let_tab_stop)
+        self.buttons: list[QPushButton] = []
         self._buttons: dict[str, QPushButton] = {}
+        """Those that show, by the key of their answer."""
         self._label = TextLabel(look, size=SMALL, colour="muted")
         self._label.setText(question)
         self.setAccessibleName(question)
@@ -37,27 +43,31 @@ class Options(QWidget):
         column.addWidget(self._answers)
 
     def set_answers(self, answers: Mapping[str, str], chosen: str) -> None:
-        """``answers``: key and text of each."""
-        flow = self._answers.layout()
-        assert flow is not None, "made with one"
-        for button in self._buttons.values():
-            flow.removeWidget(button)
-            button.deleteLater()
-        self._buttons = {}
-        for key, text in answers.items():
-            button = QPushButton(text, self._answers)
-            button.setCheckable(True)
-            button.setProperty("segment", True)
-            button.setCursor(Qt.CursorShape.PointingHandCursor)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setAccessibleName(f"{self._question}: {text}")
-            button.clicked.connect(lambda _checked, key=key: self.picked.emit(key))
-            self._group.addButton(button)
-            self._buttons[key] = button
-            flow.addWidget(button)
+        """``answers``: key and text of each. The buttons stay, and with them where Tab finds them."""
+        while len(self.buttons) < len(answers):
+            self._add_button()
+        for button in self.buttons[len(answers) :]:
+            button.hide()
+        self._buttons = dict(zip(answers, self.buttons, strict=False))
+        for key, button in self._buttons.items():
+            button.setText(answers[key])
+            button.setAccessibleName(f"{self._question}: {answers[key]}")
             button.show()
         self._buttons[chosen].setChecked(True)
         self._answers.updateGeometry()
+
+    def _add_button(self) -> None:
+        button = QPushButton(self._answers)
+        button.setCheckable(True)
+        button.setProperty("segment", True)
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # until it is chosen
+        button.clicked.connect(lambda: self.picked.emit(self.chosen))
+        self._group.addButton(button)
+        self.buttons.append(button)
+        layout = self._answers.layout()
+        assert layout is not None, "made with one"
+        layout.addWidget(button)
 
     @property
     def chosen(self) -> str:
@@ -76,3 +86,8 @@ class Options(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._label.sizeHint().width(), super().minimumSizeHint().height())
+
+
+def let_tab_stop(button: QAbstractButton, chosen: bool) -> None:
+    """At the answer that is chosen, and no other of the question. Qt does so only once an arrow key was pressed."""
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus if chosen else Qt.FocusPolicy.NoFocus)

@@ -4,6 +4,7 @@ Enter goes on with the last game that waits, and starts a new one where none doe
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 
 from PySide6.QtCore import Qt, Signal
@@ -19,7 +20,7 @@ from pyramid_trainer.store.block_games import GameLine
 from pyramid_trainer.training.block_games import HUMAN, PERSON, Sitter
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.opponents import OPPONENTS, USUAL_OPPONENT
-from pyramid_trainer.ui.blocks.options import Options
+from pyramid_trainer.ui.blocks.options import Options, let_tab_stop
 from pyramid_trainer.ui.blocks.picture import PyramidPicture
 from pyramid_trainer.ui.blocks.play import Setup
 from pyramid_trainer.ui.blocks.saved_games import SavedGames
@@ -75,6 +76,7 @@ class SetupView(Scrolled):
         self._how = TextLabel(look, colour="muted", wrap=True)
         self._lay_out(look)
         self._fill()
+        self._order_tabs()
         self.opponent.picked.connect(self._opponent_picked)
         self.scoring.picked.connect(self._scoring_picked)
         self.start.clicked.connect(self.ask_to_start)
@@ -148,9 +150,9 @@ class SetupView(Scrolled):
         about = self._about
         about.setText(
             self.tr(
-                "Thirty blocks become a pyramid. Each player places fifteen and sees only their faces; then take in "
-                "turn any block with nothing on top of it, into one of three poker hands. First meets first, second "
-                "second, third third: who wins more hands wins."
+                "Thirty blocks become a pyramid. Each player places fifteen and sees the faces of those only. Then "
+                "both take in turn any block with nothing on top of it, for one of their three poker hands. First hand "
+                "meets first, second second, third third: whoever wins more of them wins."
             )
         )
         self._name_start()
@@ -192,6 +194,18 @@ class SetupView(Scrolled):
         row.addWidget(self._picture, 2)
         self.setWidget(inside)
         self._look.changed.connect(self._divide)
+
+    def _order_tabs(self) -> None:
+        """As one reads. Qt 6.11 passes over what Tab does not stop at, so for the moment it stops at every answer."""
+        questions = (self.opponent, self.scoring, self.length, self.width_of, self.first)
+        answers = [button for question in questions for button in question.buttons]
+        resume, look_at = ([row.button for row in shown.rows] for shown in (self.saved.going, self.saved.over))
+        for button in answers:
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        for one, next_one in pairwise((*resume, *answers, self.start, self.puzzles, self.statistics, *look_at)):
+            QWidget.setTabOrder(one, next_one)
+        for button in answers:
+            let_tab_stop(button, button.isChecked())
 
     def _name_start(self) -> None:
         self.start.set_key((shortcuts.BLOCK_RESUME if self.saved.first is None else shortcuts.BLOCK_NEW).shown)

@@ -69,6 +69,7 @@ class Person:
         setup = self.page.setup
         for name, key in {"opponent": opponent, **chosen}.items():
             self.player.click(getattr(setup, name)._buttons[key])
+            QCoreApplication.processEvents()  # answers to other questions may be others now, and stand elsewhere
         self.player.click(setup.start)
         assert self.page.play.game is not None
 

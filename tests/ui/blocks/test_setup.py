@@ -38,6 +38,22 @@ def test_enter_goes_on_with_the_game_that_waits(open_program: OpenProgram) -> No
     assert person.table.hasFocus()
 
 
+def test_tab_goes_from_question_to_question_and_the_arrows_from_answer_to_answer(open_program: OpenProgram) -> None:
+    person = Person(open_program())
+    for _ in range(len(ASKED)):
+        person.press("Shift+Tab")
+    setup = person.page.setup
+    assert setup.opponent._buttons["casual"].hasFocus(), "where the question is answered"
+    person.press("Left")
+    assert chosen(person) == {**USUAL, "opponent": "beginner"}
+    person.press("Tab", "Right")
+    assert chosen(person) == {**USUAL, "opponent": "beginner", "scoring": "advanced"}
+    person.player.click(setup.width_of._buttons["9"])
+    person.press("Tab", "Right", "Right", "Enter")
+    assert person.page.play.game.record.match.length == 11
+    assert person.page.play.game.rules.width == 9
+
+
 @pytest.mark.parametrize("walk", [(), ("Tab",) * 4])
 def test_another_key_starts_a_new_game(open_program: OpenProgram, walk: tuple[str, ...]) -> None:
     person = Person(open_program())
