@@ -68,11 +68,13 @@ TEMPLATES: dict[str, str] = {
     "hint.act": QT_TRANSLATE_NOOP("words", "Hint: {act}."),
     "hint.place": QT_TRANSLATE_NOOP("words", "{told} Where blocks are placed matters little."),
     "hint.same": QT_TRANSLATE_NOOP("words", "Hint: whatever you do here comes to the same."),
-    "hint.worth": QT_TRANSLATE_NOOP("words", "{told} Worth {worth}."),
+    "hint.chance": QT_TRANSLATE_NOOP("words", "{told} Chance to win: {worth}."),
+    "hint.points": QT_TRANSLATE_NOOP("words", "{told} To be expected: {worth}."),
     "worth.points": QT_TRANSLATE_NOOP("words", "{points} points"),
     # The analysis of a game
     "analysis.decision": QT_TRANSLATE_NOOP("words", "{who}, take {take}: {act}"),
-    "analysis.lost": QT_TRANSLATE_NOOP("words", "{grade}: {lost} given away."),
+    "analysis.lost": QT_TRANSLATE_NOOP("words", "{grade}: {lost} chance to win given away."),
+    "analysis.points_lost": QT_TRANSLATE_NOOP("words", "{grade}: {lost} points given away."),
     "analysis.nothing_lost": QT_TRANSLATE_NOOP("words", "{grade}."),
     "analysis.exact": QT_TRANSLATE_NOOP("words", "{told} The values are exact."),
     "analysis.act": QT_TRANSLATE_NOOP("words", "{who}: {act}"),
@@ -80,14 +82,20 @@ TEMPLATES: dict[str, str] = {
     "analysis.placing": QT_TRANSLATE_NOOP("words", "Where a block is placed is not judged."),
     "analysis.tried": QT_TRANSLATE_NOOP("words", "Tried instead: {act}"),
     "analysis.end": QT_TRANSLATE_NOOP("words", "The game is over."),
-    "analysis.ledger": QT_TRANSLATE_NOOP("words", "{who}: {average} lost a decision, {mistakes:# mistake|# mistakes}"),
+    "analysis.ledger": QT_TRANSLATE_NOOP(
+        "words", "{who}: {mistakes:# mistake|# mistakes}, {average} given away per move"
+    ),
     "analysis.none_judged": QT_TRANSLATE_NOOP("words", "{who}: no take was judged"),
     "analysis.none_yet": QT_TRANSLATE_NOOP("words", "{who}: no take is judged yet"),
     "analysis.luck": QT_TRANSLATE_NOOP("words", "{told}; luck {luck}"),
-    "analysis.refining": QT_TRANSLATE_NOOP("words", "Policy’s values, refining: {playouts:# playout|# playouts}"),
-    "analysis.settled": QT_TRANSLATE_NOOP("words", "Policy’s values: {playouts:# playout|# playouts}"),
+    "analysis.refining": QT_TRANSLATE_NOOP(
+        "words", "As the program plays on from there, {playouts:# game|# games} so far"
+    ),
+    "analysis.settled": QT_TRANSLATE_NOOP("words", "As the program plays on from there, {playouts:# game|# games}"),
     "analysis.policy": QT_TRANSLATE_NOOP(
-        "words", "Values are those of the playing policy going on from there, not of perfect play."
+        "words",
+        "A value tells how the game ends on average when the program plays on from there for both sides, which is well"
+        " but not perfectly.",
     ),
     # A game in a list
     "game.against": QT_TRANSLATE_NOOP("words", "Against {who}"),
@@ -119,14 +127,17 @@ TEMPLATES: dict[str, str] = {
     "play.best_of": QT_TRANSLATE_NOOP("words", "{scoring}, best of {length}, game {game}"),
     "play.to_points": QT_TRANSLATE_NOOP("words", "{scoring}, to {length} points, round {game}"),
     # How they play
-    "opponent.random": QT_TRANSLATE_NOOP("words", "A yardstick: any move, by lot."),
-    "opponent.greedy": QT_TRANSLATE_NOOP("words", "A yardstick: whatever makes its own hands worth most at once."),
+    "opponent.random": QT_TRANSLATE_NOOP("words", "Makes any move, by lot: who knows the rules beats it."),
+    "opponent.greedy": QT_TRANSLATE_NOOP("words", "Makes whatever move helps its own hands most at once."),
     "opponent.beginner": QT_TRANSLATE_NOOP("words", "Looks at what its hands show, not at what they may become."),
     "opponent.casual": QT_TRANSLATE_NOOP("words", "Looks at what the hands of both sides may become."),
-    "opponent.good": QT_TRANSLATE_NOOP("words", "Tries every move in some games before it decides."),
-    "opponent.strong": QT_TRANSLATE_NOOP("words", "Tries every move in thousands of games before it decides."),
+    "opponent.good": QT_TRANSLATE_NOOP("words", "Plays on from every move in its head some times before it decides."),
+    "opponent.strong": QT_TRANSLATE_NOOP(
+        "words", "Plays on from every move in its head thousands of times before it decides."
+    ),
     "opponent.human": QT_TRANSLATE_NOOP(
-        "words", "Building, the screen is covered between the turns; taking, own faces show while a key is held."
+        "words",
+        "While you build, the screen is covered between the turns; while you take, hold F to see your own faces.",
     ),
     # Who plays
     "player.you": QT_TRANSLATE_NOOP("words", "You"),

@@ -18,11 +18,13 @@ TEMPLATES: dict[str, str] = {
     "made.pair": QT_TRANSLATE_NOOP("words", "Pair of {rank:plural}"),
     "made.high_card": QT_TRANSLATE_NOOP("words", "High card, {rank:name}"),
     # What a value is, what a puzzle is about
-    "block_basis.sampled": QT_TRANSLATE_NOOP("words", "Estimated: both play on by the playing policy."),
-    "block_basis.enumerated": QT_TRANSLATE_NOOP(
-        "words", "Exact for the playing policy: every deal that is possible was played."
+    "block_basis.sampled": QT_TRANSLATE_NOOP(
+        "words", "Estimated: the program played on from there for both sides, again and again."
     ),
-    "block_basis.optimal": QT_TRANSLATE_NOOP("words", "Exact: best play over every deal that is possible."),
+    "block_basis.enumerated": QT_TRANSLATE_NOOP(
+        "words", "Exact, as the program plays on from there for both sides: every deal that is possible was played."
+    ),
+    "block_basis.optimal": QT_TRANSLATE_NOOP("words", "Exact: best play by both, over every deal that is possible."),
     "block_idea.feed": QT_TRANSLATE_NOOP("words", "Which hand to feed"),
     "block_idea.uncover": QT_TRANSLATE_NOOP("words", "Uncover or not"),
     "block_idea.deny": QT_TRANSLATE_NOOP("words", "Deny"),

@@ -14,9 +14,8 @@ TEMPLATES: dict[str, str] = {
     "solve.how_keep": QT_TRANSLATE_NOOP("words", "Choose one of the three cards, then a hand for it."),
     "solve.about": QT_TRANSLATE_NOOP("words", "Your take {take} of {takes}, {scoring}"),
     "solve.tally": QT_TRANSLATE_NOOP("words", "This session: {right} of {counted} right"),
-    "solve.percentage_points": QT_TRANSLATE_NOOP("words", "{amount} percentage points"),
-    "solve.points": QT_TRANSLATE_NOOP("words", "{amount} points"),
-    "solve.lost": QT_TRANSLATE_NOOP("words", "{lost} given away. Best: {act}."),
+    "solve.chance_lost": QT_TRANSLATE_NOOP("words", "{lost} % chance to win given away. Best: {act}."),
+    "solve.points_lost": QT_TRANSLATE_NOOP("words", "{lost} points given away. Best: {act}."),
     "solve.best": QT_TRANSLATE_NOOP("words", "The best: {act}."),
     "solve.or": QT_TRANSLATE_NOOP("words", "{one} or {other}"),
     "solve.idea": QT_TRANSLATE_NOOP("words", "Idea: {idea}. {why}"),
@@ -30,8 +29,8 @@ TEMPLATES: dict[str, str] = {
     "statistics.interval": QT_TRANSLATE_NOOP("words", "{low} to {high}"),
     # Why the best act is the best, as far as the idea says it
     "solve_why.feed": QT_TRANSLATE_NOOP("words", "The card is taken; its hand decides."),
-    "solve_why.uncover": QT_TRANSLATE_NOOP("words", "What a take uncovers, the other may take."),
-    "solve_why.deny": QT_TRANSLATE_NOOP("words", "Keep a card from the other, or an own one secret."),
+    "solve_why.uncover": QT_TRANSLATE_NOOP("words", "What a take uncovers, the other player may take."),
+    "solve_why.deny": QT_TRANSLATE_NOOP("words", "Keep a card from the other player, or one of yours unseen."),
     "solve_why.joker": QT_TRANSLATE_NOOP("words", "One of three cards, and the hand it helps most."),
     "solve_why.block": QT_TRANSLATE_NOOP("words", "What the block brings decides, not what it uncovers."),
 }

@@ -127,8 +127,8 @@ BLOCK_FACES = Shortcut(
     (Qt.Key.Key_F,), "F", QT_TRANSLATE_NOOP("shortcuts", "Two at one screen: hold it to see your own faces")
 )
 
-BLOCK_LATER = Shortcut((Qt.Key.Key_PageDown,), "PgDn", QT_TRANSLATE_NOOP("shortcuts", "Analysis: one act further"))
-BLOCK_EARLIER = Shortcut((Qt.Key.Key_PageUp,), "PgUp", QT_TRANSLATE_NOOP("shortcuts", "Analysis: one act back"))
+BLOCK_LATER = Shortcut((Qt.Key.Key_PageDown,), "PgDn", QT_TRANSLATE_NOOP("shortcuts", "Analysis: one step further"))
+BLOCK_EARLIER = Shortcut((Qt.Key.Key_PageUp,), "PgUp", QT_TRANSLATE_NOOP("shortcuts", "Analysis: one step back"))
 BLOCK_NEXT_MISTAKE = Shortcut((Qt.Key.Key_J,), "J", QT_TRANSLATE_NOOP("shortcuts", "Analysis: to the next mistake"))
 BLOCK_MISTAKE_BEFORE = Shortcut((Qt.Key.Key_K,), "K", QT_TRANSLATE_NOOP("shortcuts", "Analysis: to the mistake before"))
 BLOCK_VIEW = Shortcut(

@@ -34,7 +34,8 @@ def moment_text(line: Line, decision: Decision | None) -> str:
         return ""
     grade = grade_name(decision.grade)
     if decision.lead.mean > 0:
-        told = sentence("analysis.lost", {"grade": grade, "lost": loss_text(decision.lead, decision.scoring)})
+        code = "analysis.points_lost" if decision.scoring is Scoring.ADVANCED else "analysis.lost"
+        told = sentence(code, {"grade": grade, "lost": loss_text(decision.lead, decision.scoring)})
     else:
         told = sentence("analysis.nothing_lost", {"grade": grade})
     return sentence("analysis.exact", {"told": told}) if decision.exact else told

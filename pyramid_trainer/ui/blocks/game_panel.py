@@ -116,7 +116,7 @@ class GamePanel(Panel):
 
     def show_not_kept(self, why: str) -> None:
         self.tell(why, loud=True)
-        self.to_do.setText(self.tr("This act is not kept yet."))
+        self.to_do.setText(self.tr("This move is not kept yet."))
         self._show((self._again, self._go_on))
 
     def show_elsewhere(self, why: str) -> None:

@@ -18,7 +18,8 @@ def hint_text(hint: Hint, scoring: Scoring) -> str:
         return sentence("hint.same", {})
     if hint.decision is None:
         return sentence("hint.place", {"told": does}) if isinstance(hint.action, Place) else does
-    return sentence("hint.worth", {"told": does, "worth": worth_text(hint.decision.best.value, scoring)})
+    code = "hint.points" if scoring is Scoring.ADVANCED else "hint.chance"
+    return sentence(code, {"told": does, "worth": worth_text(hint.decision.best.value, scoring)})
 
 
 def act_in_words(action: Action) -> str:

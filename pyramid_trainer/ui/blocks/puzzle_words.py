@@ -75,9 +75,8 @@ def verdict_text(verdict: Verdict, scoring: Scoring) -> str:
     acts = acts_text(verdict.best.actions)
     if verdict.right:
         return sentence("solve.best", {"act": acts})
-    code = "solve.points" if scoring is Scoring.ADVANCED else "solve.percentage_points"
-    lost = sentence(code, {"amount": bare_worth(verdict.lost, scoring)})
-    return sentence("solve.lost", {"lost": lost, "act": acts})
+    code = "solve.points_lost" if scoring is Scoring.ADVANCED else "solve.chance_lost"
+    return sentence(code, {"lost": bare_worth(verdict.lost, scoring), "act": acts})
 
 
 def acts_text(acts: tuple[Action, ...]) -> str:

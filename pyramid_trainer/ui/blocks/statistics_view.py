@@ -101,23 +101,23 @@ class StatisticsView(QWidget):
         games = statistics.games
         self.results.tell_below(
             self.tr(
-                "Games against an opponent of the program that are over. A draw is half; intervals hold 95 %. "
-                "A mean of less than two values, or of values all alike, has none."
+                "Finished games against the program; a draw counts half. The range below a figure holds its true value "
+                "in 95 of 100 cases."
             )
             if games.against
             else self.tr("Your games against opponents of the program will stand here.")
         )
         self.losses.tell_below(
             self.tr(
-                "Against the best move by the playing policy, from the games that were analysed; hinted moves left out."
+                "In analysed games, against the best move as the program would play on from there; no hinted moves."
             )
             if games.losses
             else self.tr("Have a game analysed: what your decisions gave away will stand here.")
         )
         self.luck.tell_below(
             self.tr(
-                "Luck is what the faces gave that were turned up in taking. Without luck: the result less your luck "
-                "and more your opponents’."
+                "Luck is what the faces turned up in taking gave. Without luck: your result less your own luck and "
+                "more your opponents’."
             )
             if games.luck
             else self.tr("Have a game analysed: what luck gave will stand here.")

@@ -28,7 +28,7 @@ _STRETCHES = {
     Stretch.LAST: QT_TRANSLATE_NOOP("statistics", "The last five takes"),
 }
 _ALL_IDEAS = QT_TRANSLATE_NOOP("statistics", "All puzzles")
-_WITH_PLAYOUTS = QT_TRANSLATE_NOOP("statistics", "{name}, {playouts} playouts")
+_WITH_PLAYOUTS = QT_TRANSLATE_NOOP("statistics", "{name}, {playouts} games tried a move")
 _LUCK = {
     "result": QT_TRANSLATE_NOOP("statistics", "Your result"),
     "own": QT_TRANSLATE_NOOP("statistics", "Your luck"),

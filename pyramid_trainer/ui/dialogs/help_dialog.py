@@ -77,9 +77,9 @@ class HelpDialog(Dialog):
                 "also takes first; in a match the start changes sides, and a drawn game is played again."
             ),
             self.tr(
-                "The analysis tells what every choice was worth if both go on by the playing policy of the program, "
+                "The analysis tells what every choice was worth if the program played on from there for both sides, "
                 "with 95 % intervals; near the end values are exact and said to be so. A move is a mistake only when "
-                "the best one's lead is beyond its interval and above 2 percentage points (0.1 point)."
+                "the best one's lead is beyond its interval and above 2 % chance to win (0.1 point)."
             ),
         ):
             self._paragraph(text)

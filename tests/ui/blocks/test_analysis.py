@@ -195,7 +195,7 @@ def test_a_hint_says_what_to_do_and_is_remembered(open_program: OpenProgram) -> 
         person.page.play.act(chance.choice(person.state.legal_actions()))
         assert person.await_turn()
     person.press("H")
-    person.wait(lambda: "Worth" in person.done, 60_000)
+    person.wait(lambda: "Chance to win: " in person.done, 60_000)
     if person.state.phase is not Phase.TAKING:
         return
     acts = person.acts

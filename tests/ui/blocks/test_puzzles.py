@@ -61,7 +61,7 @@ def test_a_wrong_answer_shows_what_it_lost_and_where_the_best_is(solver: Solver)
     solver.click(("place", worst.at))
     text = solver.view.side.text.text()
     assert bare_worth(puzzle.alternatives[-1].behind, Scoring.BASIC) in text
-    assert "percentage points given away" in text
+    assert "% chance to win given away" in text
     assert "Best: take" in text
     assert {Grade.MISTAKE, Grade.BLUNDER} & {solver.table.signs[("place", worst.at)]}
     assert solver.table.signs[("place", best.at)] is Grade.OPTIMAL

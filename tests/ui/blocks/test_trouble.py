@@ -47,7 +47,7 @@ def test_an_act_that_cannot_be_kept_waits(open_program: OpenProgram) -> None:
     history.mkdir()
     person.press("Enter")
     assert person.acts == 0
-    assert person.to_do == "This act is not kept yet."
+    assert person.to_do == "This move is not kept yet."
     person.press("N", "Enter")
     assert person.acts == 0, "it is settled first"
     history.rmdir()
@@ -72,10 +72,10 @@ def test_what_waits_still_waits_after_another_page(open_program: OpenProgram, pa
     history.mkdir()
     if pace:
         person.press("N", "Enter")
-    person.wait(lambda: person.to_do == "This act is not kept yet.")
+    person.wait(lambda: person.to_do == "This move is not kept yet.")
     acts = person.acts
     person.press("Ctrl+1", "Ctrl+4")
-    assert person.to_do == "This act is not kept yet."
+    assert person.to_do == "This move is not kept yet."
     assert person.page.view.panel.front.hasFocus()
     history.rmdir()
     if aside.exists():
