@@ -22,7 +22,8 @@ _THIS, _ALL = "this", "all"
 
 class AnalysisSide(Panel):
     """Signals: ``picked(number)`` the decision made by that act is wanted; ``tried(action)`` an alternative is;
-    ``pointed(action)`` an alternative is to be shown on the table, or none.
+    ``pointed(action)`` an alternative, or among all decisions the act that was done, is to be shown on the table, or
+    none.
     """
 
     picked = Signal(int)
@@ -40,6 +41,7 @@ class AnalysisSide(Panel):
         self._progress = TextLabel(look, size=SMALL, colour="muted", wrap=True)
         self._decisions: tuple[tuple[Decision, ...], Names, Scoring] = ((), ("", ""), Scoring.BASIC)
         self._at = 0
+        self._played: Action | None = None
         self._is_below: bool | None = None
         self._whole = {self.title: "", self._progress: ""}
         self._lists = QStackedWidget()
@@ -51,7 +53,7 @@ class AnalysisSide(Panel):
         self.which.picked.connect(self._show_list)
         self.decisions.picked.connect(self.picked)
         self.alternatives.tried.connect(self.tried)
-        self.alternatives.pointed.connect(self.pointed)
+        self.alternatives.pointed.connect(self._point)
 
     @property
     def headline(self) -> str:
@@ -78,17 +80,20 @@ class AnalysisSide(Panel):
     def show_moment(self, title: str, text: str, decision: Decision | None, played: Action | None) -> None:
         self._write(self.title, title)
         self.text.setText(text)
+        self._played = played
         self.alternatives.show_decision(decision, played)
+        if not self._shows_this:
+            self._point()
 
     def show_at(self, number: int) -> None:
         """The moment before act ``number`` is looked at."""
         self._at = number
-        if self._lists.currentWidget() is self.decisions:
+        if not self._shows_this:
             self.decisions.show_at(number)
 
     def show_analysis(self, analysis: GameAnalysis | None, names: Names, scoring: Scoring) -> None:
         self._decisions = (analysis.decisions if analysis else ()), names, scoring
-        if self._lists.currentWidget() is self.decisions:
+        if not self._shows_this:
             self.decisions.show_decisions(*self._decisions)
         lines = [ledger_text(analysis, seat, names, scoring) for seat in SEATS] if analysis else []
         self._ledgers.setText("\n".join(lines))
@@ -109,11 +114,20 @@ class AnalysisSide(Panel):
             self.decisions.show_decisions(*self._decisions)
             self.decisions.show_at(self._at)
         self._show_parts()
+        self._point()
         self._lists.currentWidget().setFocus()
+
+    @property
+    def _shows_this(self) -> bool:
+        """One decision with its alternatives, and not all."""
+        return self._lists.currentWidget() is self.alternatives
+
+    def _point(self) -> None:
+        self.pointed.emit(self.alternatives.at if self._shows_this else self._played)
 
     def _show_parts(self) -> None:
         """Below the table there is room for one of both: how far the analysis is, or what the players gave away."""
-        this = self._lists.currentWidget() is self.alternatives
+        this = self._shows_this
         self.title.setVisible(this)
         self.text.setVisible(this)
         self._ledgers.setVisible(not this or not self._is_below)

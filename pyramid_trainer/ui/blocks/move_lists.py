@@ -130,6 +130,11 @@ class AlternativeList(_List):
         self.viewportEntered.connect(lambda: self._hover(-1))
         self.itemSelectionChanged.connect(self._point)
 
+    @property
+    def at(self) -> Action | None:
+        """The act that was ``pointed`` at last."""
+        return self._pointed
+
     def show_decision(self, decision: Decision | None, played: Action | None) -> None:
         """``played``: what was done in the game; the best stands first, with its tick. What is selected stays so while
         the values of one decision are refined, wherever it stands then.

@@ -170,6 +170,24 @@ def test_the_alternative_under_the_mouse_is_marked_on_the_table(analysing: Perso
     assert lit(view.table) == set()
 
 
+def test_among_all_moves_the_one_that_was_done_is_marked(analysing: Person) -> None:
+    one = decision(analysing, Phase.TAKING)
+    view = analysing.page.analysis
+    analysing.player.click(analysing.player.button("All moves"))
+    assert lit(view.table) == {named(one.chosen)}
+    decisions, rows = view.analyst.so_far(view._view).decisions, view.side.decisions
+    row = next(row for row, other in enumerate(decisions) if isinstance(other.chosen, Put))
+    rows.scrollToItem(rows.topLevelItem(row))
+    at = rows.visualItemRect(rows.topLevelItem(row)).center()
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    view.stop()
+    done = view.line.played
+    assert done == decisions[row].chosen
+    assert lit(view.table) == {named(done)}
+    analysing.player.click(analysing.player.button("This move"))
+    assert lit(view.table) == set()
+
+
 def test_what_is_selected_stays_so_while_the_order_changes(analysing: Person) -> None:
     one = decision(analysing, Phase.TAKING)
     view = analysing.page.analysis

@@ -145,6 +145,7 @@ def test_the_last_blocks_are_looked_at_from_nearer() -> None:
     size, last = QSize(740, 320), (3, 6)
     plan = TablePlan(size, 8, 22, 26, captions=False, rows=1, left=last)
     assert plan.tower.block.width() >= NEARER[0] * plan.block.width() - 2
+    assert [plan.place_at(plan.fronts[place].center(), last) for place in last] == list(last)
     assert plan.block.width() > TablePlan(size, 8, 22, 26, captions=False).block.width(), "no high pyramid needs room"
 
 
@@ -253,3 +254,28 @@ def test_without_motion_blocks_are_there_at_once(open_program: OpenProgram) -> N
         person.page.play.act(chance.choice(person.state.legal_actions()))
         assert not person.table.is_moving
         QApplication.processEvents()
+
+
+@pytest.mark.parametrize("motion", ["on", "off"])
+def test_what_is_left_comes_nearer_as_blocks_do(open_program: OpenProgram, motion: str) -> None:
+    person = Person(open_program(preferences={"motion": motion}))
+    person.start("random")
+    chance = Random(8)
+    while person.await_turn():
+        person.page.play.act(chance.choice(person.state.legal_actions()))
+    assert person.table.plan.tower.block == person.table.plan.block, "in play every block stays where it is"
+    person.player.click(person.player.button("Analyse"))
+    view = person.page.analysis
+    view.stop()
+    steps = []
+    for acts in range(31, len(view.line.record.acts) + 1):
+        before, standing = view.table.plan.tower.block, sum(key[0] == "place" for key in view.table._pieces)
+        view.go_to(acts)
+        view.stop()
+        wide = view.table.plan.tower.block.width()
+        if standing > 1 and view.table.plan.tower.block != before:
+            steps.append(wide - before.width())
+            assert len(view.table._moves) == (standing if motion == "on" else 0)
+        person.wait(lambda: not view.table.is_moving)
+    assert 1 <= len(steps) <= len(NEARER)
+    assert all(step > 0 for step in steps)
