@@ -123,6 +123,9 @@ BLOCK_HAND = Shortcut(
 )
 BLOCK_HINT = Shortcut((Qt.Key.Key_H,), "H", QT_TRANSLATE_NOOP("shortcuts", "Hint: what a strong player would do"))
 BLOCK_SCORE = Shortcut((Qt.Key.Key_S,), "S", QT_TRANSLATE_NOOP("shortcuts", "Show or hide the score sheet"))
+BLOCK_ANALYSE = Shortcut(
+    (Qt.Key.Key_A,), "A", QT_TRANSLATE_NOOP("shortcuts", "Once a game is over: what every move was worth")
+)
 BLOCK_FACES = Shortcut(
     (Qt.Key.Key_F,), "F", QT_TRANSLATE_NOOP("shortcuts", "Two at one screen: hold it to see your own faces")
 )
@@ -173,6 +176,7 @@ BLOCK_SHORTCUTS = (
     BLOCK_HINT,
     BLOCK_SCORE,
     BLOCK_FACES,
+    BLOCK_ANALYSE,
     BLOCK_EARLIER,
     BLOCK_LATER,
     BLOCK_MISTAKE_BEFORE,

@@ -67,15 +67,15 @@ class GamePanel(Panel):
 
     def show_turn(self, done: str, to_do: str, *, can_hint: bool, can_show_faces: bool) -> None:
         """``done``: what was done last, empty to leave what stands there; ``to_do``: what is to be done, or whom one
-        waits for.
+        waits for. Where it is asked whether to resign, that still is.
         """
         if done:
             self.tell(done)
         self._to_do = to_do
         self._can_show_faces = can_show_faces
-        self._show(self._playing)
-        self.to_do.setText(to_do)
         self._hint.setEnabled(can_hint)
+        if not self.asks_whether_sure:
+            self.play_on()
 
     def set_question(self, question: str) -> None:
         """What is asked before anybody resigns."""
@@ -129,7 +129,9 @@ class GamePanel(Panel):
     @property
     def front(self) -> QWidget | None:
         """The button that answers what is asked, where something is."""
-        return next((one for one in (self._not_sure, self._take_up, self._again) if one.isVisibleTo(self)), None)
+        focused = (one for one in self._asking if one.hasFocus())
+        asking = (one for one in (self._not_sure, self._take_up, self._again) if one.isVisibleTo(self))
+        return next(focused, next(asking, None))
 
     @property
     def tells_of_another_window(self) -> bool:
@@ -142,7 +144,7 @@ class GamePanel(Panel):
 
     @property
     def asks_whether_sure(self) -> bool:
-        return self._sure.isVisible()
+        return self._sure.isVisibleTo(self)
 
     def _ask_whether_sure(self) -> None:
         self.to_do.setText(self._question)

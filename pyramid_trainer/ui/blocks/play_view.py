@@ -21,6 +21,7 @@ from pyramid_trainer.ui.blocks.result_words import (
     match_text,
     points_text,
     resign_question,
+    resigned_text,
     result_title,
 )
 from pyramid_trainer.ui.blocks.saying import done_in_words, held_label, to_do
@@ -126,7 +127,8 @@ class PlayView(QWidget):
         if over:
             goes_on = game.match is not None and not game.match.is_over
             rounds = game.rules.scoring is Scoring.ADVANCED
-            text = match if game.kept else f"{match} {sentence('play.not_kept', {})}".strip()
+            told = [match or resigned_text(game, names), "" if game.kept else sentence("play.not_kept", {})]
+            text = " ".join(filter(None, told))
             title, tried = result_title(game, names, person), game.tried_from is not None
             self.result.show_result(title, text, goes_on=goes_on, rounds=rounds, tried=tried)
         self.result.setVisible(over)
@@ -186,6 +188,8 @@ class PlayView(QWidget):
             self.open_score()
         elif key in shortcuts.BLOCK_FACES.keys:
             self.play.show_faces(True)
+        elif key in shortcuts.BLOCK_ANALYSE.keys and self.result.isVisible():
+            self.analysis_asked.emit()
         else:
             return False
         return True
@@ -194,6 +198,7 @@ class PlayView(QWidget):
         """What was told of the game before, and where its player was, means nothing in ``game``."""
         self._shown = game
         self._hinted = ()
+        self.panel.play_on()
         self.panel.tell("", aloud=False)
         self.table.forget_place()
 

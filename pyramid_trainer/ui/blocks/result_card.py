@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.controls import ActionButton, Panel, TextLabel
 from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.look import Look, announce
@@ -26,7 +27,9 @@ class ResultCard(Panel):
         self._title = TextLabel(look, size=TITLE, bold=True, wrap=True)
         self._text = TextLabel(look, colour="muted", wrap=True)
         self._next, self._again, self._back = (ActionButton("Enter", quiet=False) for _ in range(3))
-        self._analysis, self._score, self._new = (ActionButton(quiet=False) for _ in range(3))
+        self._analysis = ActionButton(shortcuts.BLOCK_ANALYSE.shown, quiet=False)
+        self._score = ActionButton(shortcuts.BLOCK_SCORE.shown, quiet=False)
+        self._new = ActionButton(quiet=False)
         buttons = QWidget()
         flow = FlowLayout(buttons)
         for button in (self._next, self._again, self._back, self._analysis, self._score, self._new):

@@ -36,6 +36,12 @@ def result_title(game: BlockGame, names: Names, person: int | None) -> str:
     return sentence(code, {"who": names[outcome.winner], "wins": wins[0], "losses": wins[1]})
 
 
+def resigned_text(game: BlockGame, names: Names) -> str:
+    """To whom a game that was given up goes; nothing for one that was played to its end."""
+    seat = game.record.resigned_by
+    return "" if seat is None else sentence("result.goes_to", {"who": names[other(seat)]})
+
+
 def resign_question(game: BlockGame, names: Names, seat: int | None) -> str:
     """``seat``: whose game is given up, where two are at the screen; ``None`` for the one person at it."""
     what = sentence("resign.game" if game.record.match is None else "resign.match", {})

@@ -1,6 +1,6 @@
 """The games of the history that can be gone on with, and the last ones that are over."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from pyramid_trainer.blocks.faces import PLACED_BLOCKS
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_games import BlockGameReader, GameLine
-from pyramid_trainer.training.block_games import Standing
+from pyramid_trainer.training.block_games import Standing, match_of
+from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.result_words import points_text
 from pyramid_trainer.ui.blocks.saying import player_name
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
@@ -18,8 +19,11 @@ from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
 MOST_GOING, MOST_OVER = 3, 6
+_LOOKED_AT = 20
+"""So many of the last games are looked at."""
+
 Games = tuple[list[GameLine], list[GameLine]]
-"""Those that go on, and the last ones that are over."""
+"""Those that go on, or whose match does, and the last ones that are over."""
 
 
 def read_games(path: Path) -> Games:
@@ -27,8 +31,23 @@ def read_games(path: Path) -> Games:
     if not path.exists():
         return [], []
     with BlockGameReader(path) as reader:
-        over = [line for line in reader.page(count=20) if line.standing is not Standing.GOING]
-        return reader.unfinished(MOST_GOING), over[:MOST_OVER]
+        last = reader.page(count=_LOOKED_AT)
+        going = [*reader.unfinished(MOST_GOING), *_between_games(reader, last)]
+        going.sort(key=lambda line: line.opened.utc, reverse=True)
+        return going[:MOST_GOING], [line for line in last if line.standing is not Standing.GOING][:MOST_OVER]
+
+
+def _between_games(reader: BlockGameReader, last: Sequence[GameLine]) -> Iterator[GameLine]:
+    """The last games of matches, as far as they are over and their match is not."""
+    seen: set[str] = set()
+    for line in last:
+        if line.match is None or line.match.id in seen:
+            continue
+        seen.add(line.match.id)
+        record = reader.game(line.id) if line.standing is Standing.OVER else None
+        match = None if record is None else match_of([*reader.match_before(record), record])
+        if match is not None and not match.is_over:
+            yield line
 
 
 class _Row(QWidget):
@@ -36,9 +55,11 @@ class _Row(QWidget):
 
     asked = Signal(str)
 
-    def __init__(self, look: Look, does: str, key: str = "") -> None:
+    def __init__(self, look: Look, does: str, key: str = "", *, goes_on: bool = False) -> None:
+        """``goes_on``: the game, or if it is over its match."""
         super().__init__()
         self._does = does
+        self._goes_on = goes_on
         self._id = ""
         self._text = TextLabel(look, wrap=True)
         self.button = ActionButton(key, quiet=False)
@@ -51,7 +72,10 @@ class _Row(QWidget):
 
     def show_game(self, game: GameLine) -> None:
         self._id = game.id
-        told = f"{_against(game)} · {_how_far(game)} · {local_time_text(game.opened)}"
+        how_far = _how_far(game)
+        if self._goes_on and game.standing is not Standing.GOING:
+            how_far = sentence("game.match_goes_on", {"told": how_far})
+        told = f"{_against(game)} · {how_far} · {local_time_text(game.opened)}"
         self._text.setText(told)
         self.button.set_text(self._does, f"{self._does}: {told}")
         self.button.setToolTip("")
@@ -90,7 +114,8 @@ class SavedGames(QObject):
 
     def __init__(self, look: Look, parent: QObject) -> None:
         super().__init__(parent)
-        resume = [_Row(look, self.tr("Go on"), "" if number else "Enter") for number in range(MOST_GOING)]
+        keys = (shortcuts.BLOCK_RESUME.shown, *("" for _ in range(MOST_GOING - 1)))
+        resume = [_Row(look, self.tr("Go on"), key, goes_on=True) for key in keys]
         look_at = [_Row(look, self.tr("Analyse")) for _ in range(MOST_OVER)]
         self.going = _List(self.tr("Go on with"), resume, look)
         self.over = _List(self.tr("Last games"), look_at, look)

@@ -118,7 +118,29 @@ def test_resigning_asks_once(person: Person) -> None:
     person.player.click(person.player.button("Resign"))
     assert person.kept().standing is Standing.RESIGNED
     assert "You have resigned" in person.player.texts()
+    person.press("A")
+    assert person.page.analysis.isVisible(), "one key leads to what the moves were worth"
+    person.press("Esc")
     assert "Next game" not in person.player.buttons(), "the match is lost with it"
+
+
+def test_it_is_still_asked_whether_to_resign_when_the_opponent_has_acted(person: Person) -> None:
+    person.page.play.asking.pace.setInterval(60_000)
+    person.start("random")
+    person.press("N", "Enter")
+    person.player.click(person.player.button("Resign"))
+    assert person.page.play.acting is None, "the opponent is to act"
+    person.press("Tab")
+    sure = person.player.button("Resign")
+    assert sure.hasFocus()
+    person.page.play.asking.pace.setInterval(0)
+    person.page.play.pause()
+    person.page.play.go_on()
+    assert person.await_turn()
+    assert person.to_do == "Resign? The game is lost."
+    assert sure.hasFocus()
+    person.press("Enter")
+    assert person.kept().standing is Standing.RESIGNED
 
 
 def test_the_keys_are_for_the_game_after_it_was_asked_whether_to_resign(person: Person) -> None:
@@ -150,7 +172,8 @@ def test_nothing_told_of_a_game_stays_for_the_next(person: Person) -> None:
     person.player.click(person.player.button("Resign"))
     assert person.to_do == "The game is over."
     assert person.done == ""
-    person.press("Enter")
+    assert "The game goes to Random." in person.player.texts()
+    person.press("A", "Esc", "Enter")
     assert person.await_turn()
     person.press("1")
     assert person.done == "The block that was turned up has to be placed first."

@@ -96,6 +96,27 @@ def test_enter_starts_a_game_again_once_none_waits(open_program: OpenProgram) ->
     assert person.acts == 0
 
 
+def test_a_match_between_two_games_can_be_gone_on_with(open_program: OpenProgram) -> None:
+    person = Person(open_program())
+    person.start("random", length="3")
+    while person.await_turn():
+        person.page.play.act(person.state.legal_actions()[0])
+    assert not person.page.play.game.match.is_over
+    match = person.page.play.game.record.match
+    person.press("Esc")
+    person.wait(lambda: "Go on" in person.player.buttons())
+    assert "the match goes on" in " ".join(person.player.texts(person.page.setup.saved.going))
+    person.press("Enter", "Enter")
+    assert person.page.play.game.record.match == match._replace(game=2)
+    assert person.await_turn()
+    person.page.play.act(person.state.legal_actions()[0])
+    person.player.click(person.player.button("Resign"))
+    person.player.click(person.player.button("Resign"))
+    person.press("Esc")
+    person.wait(lambda: person.page.setup.front is person.page.setup.start)
+    assert "Go on" not in person.player.buttons(), "it is lost as a whole"
+
+
 def test_the_answers_of_the_last_new_game_are_there_again(open_program: OpenProgram) -> None:
     person = Person(open_program())
     assert chosen(person) == USUAL
