@@ -137,6 +137,14 @@ class Person:
 
     # Whole games
 
+    def analyse_a_game(self) -> None:
+        """Plays one for two to its end, as quickly as can be, and opens its analysis."""
+        self.start("human")
+        while self.await_turn():
+            self.page.play.uncover()
+            self.page.play.act(self.state.legal_actions()[0])
+        self.player.click(self.player.button("Analyse"))
+
     def do_by_keys(self, action: Action) -> None:
         """Does ``action`` with the keyboard alone."""
         if self.page.play.covered_for is not None:

@@ -21,11 +21,7 @@ STANDS_STILL = 0.5
 def person(open_program: OpenProgram) -> Person:
     """With a game that is over, and its analysis open."""
     person = Person(open_program())
-    person.start("human")
-    while person.await_turn():
-        person.page.play.uncover()
-        person.page.play.act(person.state.legal_actions()[0])
-    person.player.click(person.player.button("Analyse"))
+    person.analyse_a_game()
     return person
 
 

@@ -239,11 +239,7 @@ def test_what_was_answered_is_there_after_a_kill(data: Path) -> None:
 
 def test_puzzles_of_an_analysed_game_are_added_by_themselves(open_program: OpenProgram) -> None:
     person = Solver(open_program())
-    person.start("human")
-    while person.await_turn():
-        person.page.play.uncover()
-        person.page.play.act(person.state.legal_actions()[0])
-    person.player.click(person.player.button("Analyse"))
+    person.analyse_a_game()
     view, game = person.page.analysis, person.page.play.game
     analysis = analysis_in(game.record.game, Random(5))
     count = len(list(puzzles_in(rounded(analysis))))
