@@ -141,6 +141,8 @@ class SetupView(Scrolled):
         self._name_start()
         if self.hasFocus() or (focused is not None and not focused.isVisible()):
             self.front.setFocus()
+            if self.saved.first is not None:
+                self.verticalScrollBar().setValue(0)  # not where it stood before the rows were filled
         if self._enter_waits and self.isVisible():
             self.go_on()
 

@@ -3,6 +3,7 @@
 import tomllib
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from pyramid_trainer.training.block_games import Standing
 from tests.ui.blocks.person import Person
@@ -21,7 +22,7 @@ def pause(person: Person) -> None:
     person.press("N", "Enter")
     assert person.await_turn()
     person.player.click(person.player.button("Pause"))
-    person.wait(lambda: "Go on" in person.player.buttons())
+    person.wait(lambda: "Go on" in person.player.buttons() and not person.page._background.is_busy)
 
 
 def test_enter_goes_on_with_the_game_that_waits(open_program: OpenProgram) -> None:
@@ -79,6 +80,18 @@ def test_enter_at_once_goes_on_with_the_game_that_was_just_left(open_program: Op
     person.wait(lambda: person.page.play.game is not None)
     assert person.page.play.game.id == game
     assert person.acts > 0
+
+
+def test_the_game_that_waits_is_seen_whole_in_a_small_window(open_program: OpenProgram) -> None:
+    person = Person(open_program(preferences={"font_size": 150}, size=(800, 640)))
+    setup = person.page.setup
+    for _ in range(2):
+        person.press("N")
+        pause(person)
+        QApplication.processEvents()
+        assert setup.verticalScrollBar().maximum() > 0, "not all of it has room"
+        assert setup.verticalScrollBar().value() == 0
+        assert setup.saved.first.hasFocus()
 
 
 def test_enter_starts_a_game_again_once_none_waits(open_program: OpenProgram) -> None:
