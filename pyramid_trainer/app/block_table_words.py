@@ -126,6 +126,7 @@ TEMPLATES: dict[str, str] = {
     "play.basic": QT_TRANSLATE_NOOP("words", "basic scoring"),
     "play.advanced": QT_TRANSLATE_NOOP("words", "advanced scoring"),
     "play.not_kept": QT_TRANSLATE_NOOP("words", "This game is not kept: it is in no list and no figure."),
+    "play.and_not_kept": QT_TRANSLATE_NOOP("words", "{told}, not kept"),
     "play.best_of": QT_TRANSLATE_NOOP("words", "{scoring}, best of {length}, game {game}"),
     "play.to_points": QT_TRANSLATE_NOOP("words", "{scoring}, to {length} points, round {game}"),
     # How they play

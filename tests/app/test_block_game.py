@@ -319,6 +319,20 @@ def test_two_windows_cannot_play_one_game_in_two_ways(evening: Evening) -> None:
     assert evening.table.resume(evening.game.id).record == other.game.record
 
 
+def test_a_try_is_nowhere_and_gives_way_to_the_game_it_goes_on_from(evening: Evening) -> None:
+    game = evening.table.begin(BlockRules(), AGAINST_CASUAL)
+    evening.finish()
+    tried = evening.table.try_out(game.record.game.cut(40), game.sitters)
+    assert tried.tried_from is game
+    evening.finish()
+    assert tried.standing is Standing.OVER
+    assert not tried.kept
+    assert evening.recorder.history().counts().blocks == 1
+    evening.table.leave_try()
+    assert evening.table.game is game
+    assert game.tried_from is None
+
+
 # What was played
 
 

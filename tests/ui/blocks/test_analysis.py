@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from pyramid_trainer.blocks.actions import Take
 from pyramid_trainer.blocks.analysis.values import View
 from pyramid_trainer.blocks.board import Phase
+from pyramid_trainer.ui.blocks.score_sheet import ScoreSheet
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import OpenProgram
 from tests.ui.player import LEFT, PLAIN
@@ -119,6 +120,10 @@ def test_the_game_can_be_played_on_from_anywhere(person: Person) -> None:
     assert not game.kept
     assert person.player.counts("block_games") == (1,), "a try is not kept"
     assert "This game is not kept: it is in no list and no figure." in person.player.texts()
+    person.press("S")
+    assert "basic scoring, not kept" in person.player.texts(person.player.dialog(ScoreSheet))
+    person.press("Esc")
+    person.player.no_dialog()
     person.press("Enter")
     assert person.page.analysis.isVisible(), "back to where it came from"
     assert person.page.play.game.id == kept.id
