@@ -79,7 +79,7 @@ def open_window(folders: paths.Folders, smoke: bool) -> int:
     """Opens the window; the exit status. Raises ``EnvironmentFault``: ``screen.none``, ``qt.cannot_load``."""
     if not has_screen(os.environ):
         raise EnvironmentFault("screen.none")
-    gc.disable()  # until the hand is painted: nothing before that is garbage, and looking for it takes time
+    gc.disable()  # nothing is garbage before the hand is painted; then ``ui.collector`` looks for it
     importlib.import_module("pyramid_trainer.app.first_hand")  # before PySide6, which slows every import after its own
     try:
         from pyramid_trainer.ui.application import run

@@ -12,12 +12,12 @@ from pyramid_trainer.training.block_games import BlockGameRecord, Standing
 
 
 def kept_analyses(path: Path, game: BlockGameRecord) -> list[GameAnalysis]:
-    """The newest of the game in each view in which one was kept; raises ``EnvironmentFault``."""
+    """The newest of the game in each view in which one was kept, those of this engine; raises ``EnvironmentFault``."""
     from pyramid_trainer.store.block_games import BlockGameReader
 
     with BlockGameReader(path) as reader:
         found = [reader.analysis(game, view) for view in View]
-    return [stored.analysis for stored in found if stored is not None]
+    return [stored.analysis for stored in found if stored is not None and stored.engine == ENGINE]
 
 
 def is_complete(analysis: GameAnalysis, game: BlockGameRecord) -> bool:

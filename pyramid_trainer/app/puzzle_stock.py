@@ -13,7 +13,7 @@ from pyramid_trainer.app.resources import ASSETS
 from pyramid_trainer.blocks import ENGINE
 from pyramid_trainer.blocks.analysis.puzzles import puzzles_in
 from pyramid_trainer.blocks.analysis.values import GameAnalysis
-from pyramid_trainer.training.puzzles import PuzzleRecord, Stock, line_of, record_from, rounded
+from pyramid_trainer.training.puzzles import PuzzleRecord, Stock, line_of, position_id, record_from, rounded
 
 STARTERS = ASSETS / "puzzles.txt"
 """The puzzles that come with the program, one a line."""
@@ -27,21 +27,23 @@ class Opened(NamedTuple):
 
 
 def read_stock(path: Path, starters: Path = STARTERS) -> Opened:
-    """The puzzles of the history at ``path`` and those that come with the program; in any thread.
+    """The puzzles of the history at ``path`` and those that come with the program; in any thread. A choice that the
+    history has a puzzle about, found by an older engine perhaps, comes from there alone.
 
     Raises ``EnvironmentFault`` as a reader does; a history that is not there yet has none.
     """
-    own = Stock()
+    own, known = Stock(), frozenset[str]()
     if path.exists():
         from pyramid_trainer.store.puzzles import PuzzleReader
 
         with PuzzleReader(path) as reader:
-            own = reader.stock()
+            own, known = reader.stock(), reader.positions()
     found: dict[str, str] = {}
     for text in starters.read_text("utf-8").splitlines():
         line = line_of(text)
-        found[line.id] = text
-        own.add(line)
+        if line.id in own or position_id(text) not in known:
+            found[line.id] = text
+            own.add(line)
     return Opened(own, found)
 
 

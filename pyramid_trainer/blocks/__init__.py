@@ -14,5 +14,5 @@ rules allow, ``observation`` what one player knows, ``state`` the whole game, ``
 ``matches`` several games. Nothing here knows a screen or a file, and chance comes in as a generator.
 """
 
-ENGINE = "blocks-1"
+ENGINE = "blocks-2"
 """Name of this engine's games and values, stored with them; it changes whenever a value or an opponent could."""

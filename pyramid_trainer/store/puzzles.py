@@ -111,6 +111,14 @@ class PuzzleReader(FileReader):
             except UNREADABLE as error:
                 raise unreadable(self.path, error) from error
 
+    def positions(self) -> frozenset[str]:
+        """The ids of the choices that there is a puzzle about, see ``training.puzzles.position_id``."""
+        with self._moment() as connection:
+            try:
+                return frozenset(id_text(raw) for (raw,) in connection.execute("SELECT position FROM puzzles"))
+            except UNREADABLE as error:
+                raise unreadable(self.path, error) from error
+
     def stock(self) -> Stock:
         """The puzzles that may come, those of deleted games left out, with what became of them; attempts of deleted
         sessions are left out.

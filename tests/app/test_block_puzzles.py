@@ -304,6 +304,23 @@ def test_puzzles_of_a_deleted_game_are_not_asked(evening: Evening) -> None:
     assert len(read_stock(evening.path).stock) == BROUGHT + new
 
 
+def test_a_choice_that_was_asked_before_is_not_brought_again_with_other_values(
+    evening: Evening, tmp_path: Path
+) -> None:
+    """As after an engine has changed: who answered the old puzzle does not meet it again as a new one."""
+    asked = evening.table.next()
+    assert asked is not None
+    evening.table.answer(asked.puzzle.alternatives[0].actions[0])
+    newer = tmp_path / "newer.txt"
+    changed = asked.record.text.replace(" 2400 sampled", " 2401 sampled", 1)
+    assert changed != asked.record.text
+    newer.write_text(STARTERS.read_text("utf-8").replace(asked.record.text, changed), encoding="utf-8")
+    opened = read_stock(evening.path, newer)
+    assert len(opened.stock) == BROUGHT
+    assert len(opened.starters) == BROUGHT - 1
+    assert asked.record.id in opened.stock
+
+
 def test_nothing_is_added_while_nothing_is_kept(evening: Evening) -> None:
     chance = Random(8)
     evening.recorder.keeping = False

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from pyramid_trainer.store.history import History
-from pyramid_trainer.ui.pages import BETWEEN_STEPS_MS
+from pyramid_trainer.ui.review.desk import Desk
 from tests.store.conftest import fill
 from tests.ui.conftest import OpenProgram
 
@@ -50,7 +52,7 @@ def test_opened_between_two_steps_it_is_whole(open_program: OpenProgram, qtbot: 
         pages._take_step()
     page = pages.show_page("review")
     qtbot.wait_until(lambda: page.desk.table.rowCount() == HANDS)
-    with qtbot.wait_signal(pages.made_ahead, timeout=20 * BETWEEN_STEPS_MS):
+    with qtbot.wait_signal(pages.made_ahead, timeout=20_000):
         pages._next_step.start()
     assert pages.show_page("review") is page
     assert page.desk.table.rowCount() == HANDS
@@ -60,10 +62,14 @@ def test_opened_between_two_steps_it_is_whole(open_program: OpenProgram, qtbot: 
 def test_closed_between_two_steps_nothing_more_is_made(open_program: OpenProgram, qtbot: QtBot) -> None:
     player = open_program()
     pages = player.program.furniture.pages
-    ended: list[bool] = []
-    pages.made_ahead.connect(lambda: ended.append(True))
     pages.make_ahead("review")
-    qtbot.wait_until(lambda: len(pages.made) > 1)
+    qtbot.wait_until(lambda: bool(desks()))
     player.window.close()
-    qtbot.wait(10 * BETWEEN_STEPS_MS)
-    assert not ended
+    assert not pages._next_step.isActive()
+    assert next(pages._steps, None) is None
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not desks()
+
+
+def desks() -> list[QWidget]:
+    return [widget for widget in QApplication.allWidgets() if isinstance(widget, Desk)]

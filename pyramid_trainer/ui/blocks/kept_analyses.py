@@ -1,5 +1,7 @@
 """Analyses of the games of the history, off the main thread: what was kept of them, and keeping new ones."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from pyramid_trainer.app.block_analyses import is_complete, keep_analysis, kept_analyses
@@ -12,8 +14,8 @@ from pyramid_trainer.ui.page import Services
 
 
 class KeptAnalyses(QObject):
-    """One thing is done after the other, as it was asked for. Signals: ``read(analyses)``; ``kept(analysis, game)``,
-    the id of the game; ``trouble(sentence)``.
+    """One thing is done after the other, as it was asked for. Signals: ``read(analyses)``; ``kept(analysis, game)`` it
+    is in the history, now or since before, ``game``: the id of its game; ``trouble(sentence)``.
     """
 
     read = Signal(object)
@@ -25,14 +27,36 @@ class KeptAnalyses(QObject):
         self._blocks = blocks
         self._services = services
         self._asked = 0
+        self._unkept: dict[int, Callable[[], None]] = {}
+        """What is still to be kept, or could not be and has not been told yet: what keeps it."""
+        self._faults: dict[int, TrainerError] = {}
         self._background = Background(self, in_order=True)
 
     def opened(self) -> None:
         self._background.open()
 
     def release_history(self) -> None:
-        """Returns once everything is kept."""
+        """Returns once everything is kept; what could not be is told."""
         self._background.close()
+        for fault in self._faults.values():
+            self.trouble.emit(error_sentence(fault))
+        self._faults.clear()
+        self._unkept.clear()
+
+    def keep_writing(self) -> list[str]:
+        """Waits until everything is kept, and says in a sentence each why something cannot be; asked again, it tries
+        again.
+        """
+        self._background.close()
+        self._background.open()
+        told = []
+        for number, keep in tuple(self._unkept.items()):
+            fault = self._faults.pop(number, None) or _tried(keep)
+            if fault is None:
+                del self._unkept[number]
+            else:
+                told.append(error_sentence(fault))
+        return told
 
     def read_of(self, game: BlockGame) -> None:
         """What was kept of the game, which comes with ``read``; nothing where that cannot be read."""
@@ -42,8 +66,13 @@ class KeptAnalyses(QObject):
             self.trouble.emit(error_sentence(error))
             self.read.emit([])
 
+        def take(found: list[GameAnalysis]) -> None:
+            self.read.emit(found)
+            for analysis in found:
+                self.kept.emit(analysis, record.id)
+
         if game.kept:
-            self._background.ask("read", lambda _wanted: kept_analyses(path, record), self.read.emit, fail)
+            self._background.ask("read", lambda _wanted: kept_analyses(path, record), take, fail)
         else:
             self._background.drop("read")
             self.read.emit([])
@@ -54,10 +83,34 @@ class KeptAnalyses(QObject):
         if game is None or not (game.kept and self._services.recorder.keeping and is_complete(analysis, game.record)):
             return
         path, made, game_id = self._services.path, self._services.clock.now().utc, game.id
-        self._asked += 1  # each is kept, not the newest alone
-        self._background.ask(
-            f"keep {self._asked}",
-            lambda _wanted: keep_analysis(path, game_id, analysis, made),
-            lambda _: self.kept.emit(analysis, game_id),
-            lambda error: self.trouble.emit(error_sentence(error)),
-        )
+        self._asked = number = self._asked + 1  # each is kept, not the newest alone
+
+        def keep() -> None:
+            keep_analysis(path, game_id, analysis, made)
+
+        def work(_wanted: object) -> None:
+            try:
+                keep()
+            except TrainerError as fault:
+                self._faults[number] = fault
+                raise
+            del self._unkept[number]
+
+        def fail(fault: TrainerError) -> None:
+            self._forget(number)
+            self.trouble.emit(error_sentence(fault))
+
+        self._unkept[number] = keep
+        self._background.ask(f"keep {number}", work, lambda _: self.kept.emit(analysis, game_id), fail)
+
+    def _forget(self, number: int) -> None:
+        self._unkept.pop(number, None)
+        self._faults.pop(number, None)
+
+
+def _tried(keep: Callable[[], None]) -> TrainerError | None:
+    try:
+        keep()
+    except TrainerError as fault:
+        return fault
+    return None

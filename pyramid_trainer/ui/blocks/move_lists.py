@@ -141,7 +141,8 @@ class AlternativeList(_List):
         """
         number = None if decision is None else decision.number
         selected = self._selected if number == self._number else None
-        self._number = number
+        if number != self._number:
+            self._number, self._pointed = number, None  # whoever was told shows another moment by now
         basic = decision is None or decision.scoring is Scoring.BASIC
         self._name_columns((self.tr("Move"), self.tr("Worth, %") if basic else self.tr("Worth"), self.tr("Behind")))
         rows = []

@@ -109,6 +109,9 @@ class BlocksPage(Page):
     def remembered(self) -> dict[str, Value]:
         return self.setup.started
 
+    def keep_writing(self) -> list[str]:
+        return [*super().keep_writing(), *self._kept.keep_writing()]
+
     def release_history(self) -> None:
         self._rest()
         self._background.close()

@@ -110,7 +110,8 @@ class ReviewPage(Page):
         try:
             yield from desk.making()
             yield
-        except GeneratorExit:  # the window closes before it is made
+        except BaseException:  # a defect, or the window closes: another is made should it be wanted
+            del self._steps[listed]
             desk.deleteLater()
             raise
         picked = self.drill_asked if listed == HANDS else self.puzzles_asked

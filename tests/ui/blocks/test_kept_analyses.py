@@ -8,7 +8,10 @@ from random import Random
 import pytest
 
 from pyramid_trainer.app.block_analyses import kept_analyses
+from pyramid_trainer.blocks.analysis.puzzles import puzzles_in
 from pyramid_trainer.blocks.analysis.values import GameAnalysis, View
+from pyramid_trainer.training.puzzles import rounded
+from pyramid_trainer.ui.dialogs.unkept_dialog import UnkeptDialog
 from tests.store.block_samples import analysis_in
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import OpenProgram
@@ -46,6 +49,44 @@ def test_it_is_not_lost_when_the_window_closes_at_once(person: Person) -> None:
     person.player.close()
     assert person.player.counts("block_analyses") == (2,)
     assert kept(person) == {analysis.view: analysis.asked for analysis in made}
+
+
+def test_what_cannot_be_kept_keeps_the_window_open_until_it_is(person: Person) -> None:
+    player = person.player
+    with closing(sqlite3.connect(player.folders.history, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        made = settle(person, View.KNOWN)
+        player.window.close()
+        dialog = player.dialog(UnkeptDialog)
+        assert player.window.isVisible()
+        assert any("another copy" in text.lower() for text in player.texts(dialog)), player.texts(dialog)
+        player.click(player.button("Try again", dialog))
+        dialog = player.dialog(UnkeptDialog)
+        other.execute("ROLLBACK")
+    player.click(player.button("Try again", dialog))
+    player.wait_until(lambda: not player.window.isVisible())
+    assert kept(person) == {analysis.view: analysis.asked for analysis in made}
+
+
+def test_puzzles_are_looked_for_in_what_was_kept_just_before_the_window_closed(
+    person: Person, open_program: OpenProgram
+) -> None:
+    (made,) = settle(person, View.KNOWN)
+    there = {str(rounded(puzzle)) for puzzle in puzzles_in(made)}
+    assert there
+    person.player.close()
+    later = Person(open_program(seed=2))
+    later.wait(lambda: "Analyse" in later.player.buttons())
+    later.player.click(later.player.button("Analyse"))
+    later.wait(lambda: later.player.counts("puzzles") == (len(there),))
+
+
+def test_what_another_engine_thought_is_not_shown(person: Person) -> None:
+    settle(person, View.KNOWN)
+    person.wait(lambda: person.player.counts("block_analyses") == (1,))
+    with closing(sqlite3.connect(person.player.folders.history)) as connection, connection:
+        connection.execute("UPDATE block_analyses SET engine = 'blocks-0'")
+    assert kept(person) == {}
 
 
 def test_it_comes_again_and_nothing_is_thought_about(person: Person, open_program: OpenProgram) -> None:
