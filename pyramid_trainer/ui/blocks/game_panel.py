@@ -78,8 +78,10 @@ class GamePanel(Panel):
             self.play_on()
 
     def set_question(self, question: str) -> None:
-        """What is asked before anybody resigns."""
-        self._question = question
+        """What is asked before anybody resigns. Whom another question is for was not asked yet: the old one goes."""
+        before, self._question = self._question, question
+        if question != before and self.asks_whether_sure:
+            self.play_on()
 
     def name_leaving(self, *, kept: bool, tried: bool) -> None:
         """What leaving the game means: ``tried`` from an analysis leads back there, ``kept`` can be gone on with."""

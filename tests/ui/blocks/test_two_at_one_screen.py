@@ -120,6 +120,22 @@ def test_the_button_stays_after_all_when_nobody_resigns(person: Person) -> None:
     assert "My faces" in person.player.buttons()
 
 
+def test_who_is_asked_whether_to_resign_and_plays_on_leaves_the_question_to_nobody(person: Person) -> None:
+    chance = Random(4)
+    build(person, chance)
+    asked = person.state.current_player
+    person.player.click(person.player.button("Resign"))
+    assert f"Player {asked + 1}" in person.page.view.panel.to_do.text()
+    while person.state.current_player == asked:
+        person.page.view.table.wished.emit(chance.choice(person.state.legal_actions()))
+    assert not person.page.view.panel.asks_whether_sure
+    assert "My faces" in person.player.buttons()
+    person.player.click(person.player.button("Resign"))
+    assert f"Player {2 - asked}" in person.page.view.panel.to_do.text()
+    person.player.click(person.page.view.panel._sure)
+    assert person.page.play.game.record.resigned_by == 1 - asked
+
+
 def test_a_paused_game_comes_back_covered(person: Person) -> None:
     person.press("Enter", "N", "Enter")
     assert person.acts == 1
