@@ -151,7 +151,7 @@ TEMPLATES: dict[str, str] = {
     ),
     "note.too_long": QT_TRANSLATE_NOOP("words", "The note is longer than {longest} characters; shorten it."),
     "session.deleted": QT_TRANSLATE_NOOP(
-        "words", "The running session was deleted in another window: this hand opens a new one."
+        "words", "The running session was deleted in another window: this answer opens a new one."
     ),
     "session.unknown": QT_TRANSLATE_NOOP("words", "The history no longer holds the session {id}."),
     # What is wrong in a file to import

@@ -65,6 +65,7 @@ class Learning(QObject):
         view.back_asked.connect(self.back_asked)
         view.answered.connect(self._puzzle_answered)
         view.fault_met.connect(self.fault_met)
+        view.trouble.connect(self.trouble)
         view.keeping_changed.connect(self.keeping_changed)
         return view
 

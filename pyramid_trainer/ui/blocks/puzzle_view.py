@@ -24,11 +24,12 @@ from pyramid_trainer.ui.look import Look, announce
 
 class PuzzleView(PuzzleFrame):
     """Signals: ``answered`` an answer was kept, or shown without; ``fault_met(fault)`` something could
-    not be kept; ``keeping_changed`` nothing is kept from now on.
+    not be kept; ``keeping_changed`` nothing is kept from now on; ``trouble(sentence)``.
     """
 
     answered = Signal()
     fault_met = Signal(object)
+    trouble = Signal(str)
     keeping_changed = Signal()
 
     def __init__(self, puzzles: PuzzleTable, look: Look, parent: QWidget | None = None) -> None:
@@ -169,6 +170,8 @@ class PuzzleView(PuzzleFrame):
             self._fault_met(fault)
             return
         self.answered.emit()
+        if self._puzzles.session_deleted is not None:
+            self.trouble.emit(error_sentence(self._puzzles.session_deleted))
         self._show_verdict(asked, self._chosen)
         self._show_buttons()
         self.board.setFocus()

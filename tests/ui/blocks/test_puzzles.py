@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -13,13 +14,14 @@ from pyramid_trainer.app.puzzle_stock import Opened
 from pyramid_trainer.blocks.analysis.puzzles import puzzles_in
 from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.store import sessions
 from pyramid_trainer.store.block_items import rounded
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.puzzles import Stock
 from pyramid_trainer.ui.blocks.worth import bare_worth
 from tests.store.block_samples import analysis_in
 from tests.store.puzzle_samples import attempt_in
-from tests.ui.blocks.solver import Solver, puzzle_of
+from tests.ui.blocks.solver import Solver, puzzle_of, puzzles_of
 from tests.ui.conftest import OpenProgram
 from tests.ui.walking import faults
 
@@ -141,6 +143,18 @@ def test_an_answer_that_cannot_be_kept_waits(solver: Solver) -> None:
     solver.player.click(solver.player.button("Try again"))
     assert "Optimal" in solver.player.texts()
     assert solver.attempt().right
+
+
+def test_an_answer_after_the_session_was_deleted_in_another_window_opens_a_new_one_and_says_so(solver: Solver) -> None:
+    first, second = puzzles_of(Phase.TAKING)[:2]
+    solver.ask(first)
+    solver.do(first.alternatives[0].actions[0])
+    with solver.player.history() as other:
+        sessions.delete(other, solver.attempt().session, datetime.now(UTC))
+    solver.ask(second)
+    solver.do(second.alternatives[0].actions[0])
+    assert "was deleted in another window" in solver.player.banner()
+    assert "This session: 1 of 1 right" in solver.player.texts()
 
 
 def test_it_can_be_solved_without_being_kept(solver: Solver) -> None:
