@@ -6,11 +6,12 @@ Tab goes from question to question, the arrow keys from answer to answer.
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.look import Look
+from pyramid_trainer.ui.segments import let_tab_stop
 from pyramid_trainer.ui.theme import SMALL, SPACE_HALF
 
 
@@ -86,8 +87,3 @@ class Options(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._label.sizeHint().width(), super().minimumSizeHint().height())
-
-
-def let_tab_stop(button: QAbstractButton, chosen: bool) -> None:
-    """At the answer that is chosen, and no other of the question. Qt does so only once an arrow key was pressed."""
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus if chosen else Qt.FocusPolicy.NoFocus)

@@ -20,7 +20,7 @@ from pyramid_trainer.store.block_games import GameLine
 from pyramid_trainer.training.block_games import HUMAN, PERSON, Sitter
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.opponents import OPPONENTS, USUAL_OPPONENT
-from pyramid_trainer.ui.blocks.options import Options, let_tab_stop
+from pyramid_trainer.ui.blocks.options import Options
 from pyramid_trainer.ui.blocks.picture import PyramidPicture
 from pyramid_trainer.ui.blocks.play import Setup
 from pyramid_trainer.ui.blocks.saved_games import SavedGames
@@ -29,6 +29,7 @@ from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.parts import Scrolled
+from pyramid_trainer.ui.segments import let_tab_stop
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3, SPACE_4
 
 _YOU, _OTHER, _LOT = "you", "other", "lot"

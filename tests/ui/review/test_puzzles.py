@@ -173,7 +173,7 @@ def test_every_control_is_reached_with_tab(open_puzzles: OpenPage) -> None:
     assert met[-1] is reviewer.page.desk.view
     names = {widget.accessibleName() or getattr(widget, "text", str)() for widget in met}
     assert all(names)
-    wanted = {"What is listed: Hands", "Idea", "Days", "Grade", "Scoring", "Sorted by", "Alternatives"}
+    wanted = {"What is listed: Puzzles", "Idea", "Days", "Grade", "Scoring", "Sorted by", "Alternatives"}
     assert wanted | {"Note on this puzzle"} <= names
     assert sum(isinstance(widget, QComboBox) for widget in met) == 5
 
