@@ -290,7 +290,7 @@ class BlocksPage(Page):
         self.setup.show_games(going, over)
         first_time, self._opened_once = not self._opened_once, True
         waits = self.isVisible() and self._shows(SetupView) and self._blocks.game is None
-        if first_time and going and waits:
+        if first_time and waits and going and going[0].standing is Standing.GOING:  # not a match between two games
             self.resume(going[0].id)
 
     def _show(self, view: QWidget) -> None:
