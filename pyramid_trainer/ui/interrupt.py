@@ -6,7 +6,7 @@ import signal
 import socket
 from types import FrameType
 
-from PySide6.QtCore import QObject, QSocketNotifier, Signal
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 INTERRUPTED = 130
@@ -32,15 +32,19 @@ class Interrupt(QObject):
         self._reader.recv(64)
 
     def _interrupted(self, number: int, frame: FrameType | None) -> None:
+        """Comes between any two steps of Python, in the middle of whatever is being made or closed."""
+        QTimer.singleShot(0, self, self._close)
+
+    def _close(self) -> None:
         self.closing.emit()
         for window in QApplication.topLevelWidgets():
             window.close()
         QApplication.exit(INTERRUPTED)
 
     def release(self) -> None:
-        """Gives the signal back."""
+        """From now on an interrupt ends the process at once: everything is kept by then."""
         signal.set_wakeup_fd(-1)
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         self._notifier.setEnabled(False)
         self._reader.close()
         self._writer.close()

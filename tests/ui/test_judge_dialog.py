@@ -62,13 +62,18 @@ class Desk:
         self.told: list[tuple[object, ...]] = []
 
     def open(self, chosen: Filter = EVERYTHING) -> JudgeDialog:
+        dialog = self.begin(chosen)
+        self.wait(dialog)
+        return dialog
+
+    def begin(self, chosen: Filter = EVERYTHING) -> JudgeDialog:
+        """Without waiting until it has looked at the hands."""
         clock = SetClock()
         clock.pass_by(minutes=60 * 24 * 300)
         dialog = JudgeDialog(self.path, clock, SOLUTIONS, self.rule_files, chosen, self.look, self.window)
         dialog.judged.connect(lambda: self.told.append(("judged",)))
         dialog.drill_asked.connect(lambda *asked: self.told.append(("drill", *asked)))
         dialog.open()
-        self.wait(dialog)
         return dialog
 
     def wait(self, dialog: JudgeDialog) -> None:
@@ -161,6 +166,14 @@ def test_it_writes_when_told_so_and_then_finds_nothing_more(desk: Desk) -> None:
     assert not dialog.table.isVisible()
     assert desk.verdicts() == changed
     assert desk.is_sound()
+
+
+def test_closed_by_its_window_while_it_looks_it_goes_once_that_has_ended(desk: Desk, qtbot: QtBot) -> None:
+    dialog = desk.begin()
+    assert dialog.is_busy
+    dialog.close()
+    assert not dialog.isVisible()
+    qtbot.waitUntil(lambda: not desk.dialogs())
 
 
 @pytest.mark.parametrize("way", ["stop", "close"])

@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Event
 
 from PySide6.QtCore import QEvent, QObject, QSize, Signal
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from pyramid_trainer.app.clock import Clock
@@ -56,7 +57,7 @@ class JudgeDialog(Dialog):
         self._changes: Changes | None = None
         self._stopped = Event()
         self._writing = False
-        self._wrote = False
+        self._wrote = self._ended = False
         self._known: dict[str, RuleSet] = {}
         self.model = JudgedModel(path, self._background, self)
         self.table = JudgedTable(self.model, look)
@@ -84,6 +85,11 @@ class JudgeDialog(Dialog):
             self._background.close()
         return super().eventFilter(watched, event)
 
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """As Escape: left to itself Qt would free the dialog while its threads are at work."""
+        self.reject()
+        event.setAccepted(self._ended)
+
     def done(self, result: int) -> None:
         """Goes from sight at once, and for good when what was being read or written has stopped, which is soon."""
         self._stopped.set()
@@ -93,7 +99,7 @@ class JudgeDialog(Dialog):
     def _end(self, result: int) -> None:
         if self._writing and self._wrote:
             self.judged.emit()
-        self._writing = False
+        self._writing, self._ended = False, True
         super().done(result)
 
     @property

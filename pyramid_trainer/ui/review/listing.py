@@ -67,7 +67,7 @@ class Listing(QObject):
 
     def show(self, chosen: Any, sort: Any) -> None:
         """Shows another list."""
-        marked = self.marks()
+        marked = self.marks()._replace(top=0)  # what another order or filter brings to the top is what was asked for
         self.chosen, self.sort = chosen, sort
         self.is_whole = False
         self._drop("first", "numbers", "places", "lines", "mended")

@@ -98,7 +98,8 @@ class AttemptView(QTableView):
         )
 
     def take_places(self, places: Places) -> None:
-        """Selects the lines that were selected before, where they are now."""
+        """Selects the lines that were selected before, where they are now; the first that is seen stays so."""
+        at = self.verticalScrollBar().value()
         columns, table = self._table.columnCount() - 1, self._table
         selection = QItemSelection()
         for first, last in places.selected:
@@ -108,8 +109,7 @@ class AttemptView(QTableView):
             selected.setCurrentIndex(table.index(places.current, 0), _Flag.NoUpdate)
         if selection != selected.selection():
             selected.select(selection, _Flag.ClearAndSelect)
-        if places.top >= 0:
-            self.verticalScrollBar().setValue(places.top)
+        self.verticalScrollBar().setValue(places.top if places.top >= 0 else at)
 
     # The order
 
