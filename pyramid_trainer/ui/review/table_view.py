@@ -41,6 +41,7 @@ class AttemptView(QTableView):
         tables.set_up(self)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        table.modelReset.connect(self.scrollToTop)  # another list; Qt would stay as far down as it can
         self._cells = Cells(table, look, self)
         self.setItemDelegate(self._cells)
         rows = self.verticalHeader()

@@ -307,6 +307,19 @@ def test_a_selection_survives_another_order(open_page: OpenPage) -> None:
     assert selected(reviewer) == set()
 
 
+def test_another_order_begins_at_its_top(open_page: OpenPage) -> None:
+    """Wherever the list stood; the hand that was chosen stays so."""
+    reviewer = open_page()
+    reviewer.go_to(250)
+    view, table = reviewer.page.desk.view, reviewer.page.desk.table
+    chosen = table.numbers[view.row]
+    assert view.verticalScrollBar().value() > 0
+    reviewer.sort("cost")
+    assert view.verticalScrollBar().value() == 0
+    assert table.numbers[view.row] == chosen
+    assert table.line(0).attempt.cost == max(table.line(row).attempt.cost for row in range(10))
+
+
 def test_everything_selected_stays_everything(open_page: OpenPage) -> None:
     reviewer = open_page()
     reviewer.go_to(0)
