@@ -27,7 +27,7 @@ COLUMNS = {
     "class": "class",
     "alone": "alone",
     "best": "best",
-    "grade": "grade",
+    "grade": "(grade + 1) % 5",
     "cost": "cost",
     "think": "think_ms",
     "fouls": "fouls",
@@ -37,7 +37,7 @@ COLUMNS = {
     "noted": "noted",
     "mode": "mode",
 }
-"""What the list can be sorted by, and the column it stands in."""
+"""What the list can be sorted by, and the column it stands in; of grades that without a choice is the least."""
 
 _BY_TIME = "sqlite_autoindex_standings_1"
 _SORTED = {
@@ -250,8 +250,9 @@ class Question:
 
     def _apart(self, end: int) -> list[Piece]:
         """What has the value at one end, of which a page is soon full, apart from all the others; the least first."""
-        at_end = Piece(_BY_TIME, f"{self._sort.column} = {end}", ("utc", "attempt"))
-        others = self.whole()._replace(condition=f"{self._sort.column} <> {end}")
+        column = COLUMNS[self._sort.column]
+        at_end = Piece(_BY_TIME, f"{column} = {end}", ("utc", "attempt"))
+        others = self.whole()._replace(condition=f"{column} <> {end}")
         return [others, at_end] if self._sort.descending else [at_end, others]
 
     def _first_by_rules(self, count: int) -> Piece:

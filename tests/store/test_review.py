@@ -101,7 +101,7 @@ KEYS: dict[str, Callable[[Attempt], Any]] = {
     "class": lambda attempt: (attempt.hand.ranks, attempt.rules_hash != SINGLE.rules_hash),
     "alone": lambda attempt: attempt.alone.rank,
     "best": lambda attempt: attempt.best[0].rank,
-    "grade": lambda attempt: GRADES.index(attempt.grade),
+    "grade": lambda attempt: (GRADES.index(attempt.grade) + 1) % len(GRADES),
     "cost": lambda attempt: attempt.cost,
     "think": lambda attempt: attempt.think_ms,
     "fouls": lambda attempt: attempt.fouls,

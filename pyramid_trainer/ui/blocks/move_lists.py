@@ -145,6 +145,13 @@ class AlternativeList(_List):
             self._number, self._pointed = number, None  # whoever was told shows another moment by now
         basic = decision is None or decision.scoring is Scoring.BASIC
         self._name_columns((self.tr("Move"), self.tr("Worth, %") if basic else self.tr("Worth"), self.tr("Behind")))
+        self.headerItem().setToolTip(
+            2,
+            self.tr(
+                "Behind the best move, over the same deals for both: not the difference of"
+                " the worths, and surer than that"
+            ),
+        )
         rows = []
         for place, one in enumerate(decision.alternatives if decision else ()):
             assert decision is not None, "it has alternatives"

@@ -137,7 +137,7 @@ def test_it_is_still_asked_whether_to_resign_when_the_opponent_has_acted(person:
     person.page.play.pause()
     person.page.play.go_on()
     assert person.await_turn()
-    assert person.to_do == "Resign? The game is lost."
+    assert person.to_do == "Resign? Then the game is lost."
     assert sure.hasFocus()
     person.press("Enter")
     assert person.kept().standing is Standing.RESIGNED
@@ -189,9 +189,9 @@ def test_nothing_told_of_a_game_stays_for_the_next(person: Person) -> None:
 @pytest.mark.parametrize(
     ("chosen", "question"),
     [
-        ({}, "Resign? The game is lost."),
-        ({"length": "3"}, "Resign? The game, and with it the match, is lost."),
-        ({"opponent": "human"}, "Player 1 resigns? The game is lost."),
+        ({}, "Resign? Then the game is lost."),
+        ({"length": "3"}, "Resign? Then the game is lost, and with it the match."),
+        ({"opponent": "human"}, "Player 1 resigns? Then the game is lost."),
     ],
 )
 def test_it_is_said_what_is_lost_by_resigning(person: Person, chosen: dict[str, str], question: str) -> None:

@@ -82,7 +82,7 @@ def test_what_stands_in_a_line(open_page: OpenPage) -> None:
         (COST, lambda one: one.cost),
         (THINK, lambda one: one.think_ms),
         (HAND, lambda one: one.hand.ranks),
-        (GRADE, lambda one: ORDER.index(one.grade)),
+        (GRADE, lambda one: (ORDER.index(one.grade) + 1) % len(ORDER)),
         (ALONE, lambda one: one.alone.rank),
         (MARKS, lambda one: one.starred),
         (TIME, lambda one: one.moment.utc),
