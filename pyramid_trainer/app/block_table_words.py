@@ -118,7 +118,7 @@ TEMPLATES: dict[str, str] = {
     "result.resigned": QT_TRANSLATE_NOOP("words", "{who} has resigned"),
     "result.goes_to": QT_TRANSLATE_NOOP("words", "The game goes to {who}."),
     "resign.game": QT_TRANSLATE_NOOP("words", "Then the game is lost."),
-    "resign.match": QT_TRANSLATE_NOOP("words", "Then the game is lost, and with it the match."),
+    "resign.match": QT_TRANSLATE_NOOP("words", "Then game and match are lost."),
     "resign.you": QT_TRANSLATE_NOOP("words", "Resign? {what}"),
     "resign.who": QT_TRANSLATE_NOOP("words", "{who} resigns? {what}"),
     "match.score": QT_TRANSLATE_NOOP("words", "{zero} {own} : {theirs} {one}"),

@@ -190,7 +190,7 @@ def test_nothing_told_of_a_game_stays_for_the_next(person: Person) -> None:
     ("chosen", "question"),
     [
         ({}, "Resign? Then the game is lost."),
-        ({"length": "3"}, "Resign? Then the game is lost, and with it the match."),
+        ({"length": "3"}, "Resign? Then game and match are lost."),
         ({"opponent": "human"}, "Player 1 resigns? Then the game is lost."),
     ],
 )
