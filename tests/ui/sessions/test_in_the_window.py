@@ -19,7 +19,9 @@ def open_sessions(player: Player) -> SessionsPanel:
     panel = page.sections.made["sessions"]
     assert isinstance(panel, SessionsPanel)
     assert panel.isVisible()
-    QApplication.processEvents()  # where its buttons stand
+    player.wait_until(lambda: not panel.is_busy and panel.delete.isEnabled())
+    for _ in range(3):
+        QApplication.processEvents()  # where its buttons stand
     return panel
 
 
