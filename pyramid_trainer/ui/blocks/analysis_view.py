@@ -22,6 +22,7 @@ from pyramid_trainer.ui.blocks.line import Line
 from pyramid_trainer.ui.blocks.play_table import PlayTable
 from pyramid_trainer.ui.blocks.saying import Names, held_label
 from pyramid_trainer.ui.blocks.seen import Seen
+from pyramid_trainer.ui.blocks.side_place import place_side
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.frame import frame_sizes
@@ -41,8 +42,6 @@ _SIDE, _SHARE = 310, 0.36
 
 _LOW = 112
 """Height of the side below the table at a font scale of 1."""
-
-_ANY = 16_777_215
 
 
 class AnalysisView(QWidget):
@@ -297,15 +296,9 @@ class AnalysisView(QWidget):
         self._middle.setSpacing(gap)
         self._head.setFixedHeight(sizes.head)
         below = self.width() < self._look.type.pixels(_BESIDE)
-        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._middle.setDirection(down if below else across)
         self.side.lie_below(below)
-        self.side.setMinimumSize(0, 0)
-        self.side.setMaximumSize(_ANY, _ANY)
-        if below:
-            self.side.setFixedHeight(self._look.type.pixels(_LOW))
-        else:
-            self.side.setFixedWidth(min(self._look.type.pixels(_SIDE), round(self.width() * _SHARE)))
+        wide, low = min(self._look.type.pixels(_SIDE), round(self.width() * _SHARE)), self._look.type.pixels(_LOW)
+        place_side(self._middle, self.side, below=below, width=wide, height=low)
         self.curve.lie_low(below)
         self._name_acts()
         self._title.setVisible(self.width() >= self._look.type.pixels(_WIDE))

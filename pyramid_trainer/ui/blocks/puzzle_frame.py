@@ -8,6 +8,7 @@ from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.puzzle_board import PuzzleBoard
 from pyramid_trainer.ui.blocks.puzzle_buttons import PuzzleButtons
 from pyramid_trainer.ui.blocks.puzzle_side import PuzzleSide
+from pyramid_trainer.ui.blocks.side_place import place_side
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.frame import frame_sizes
 from pyramid_trainer.ui.look import Look
@@ -23,8 +24,6 @@ _LOW = 146
 
 _WIDE = 1000
 """Width, at a font scale of 1, from which on there is room for it beside the table."""
-
-_ANY = 16_777_215
 
 
 class PuzzleFrame(Page):
@@ -116,12 +115,6 @@ class PuzzleFrame(Page):
         self._middle.setSpacing(gap)
         self._head.setFixedHeight(sizes.head)
         below = self.width() < self._look.type.pixels(_WIDE)
-        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._middle.setDirection(down if below else across)
         self.side.lie_below(below)
-        self.side.setMinimumSize(0, 0)
-        self.side.setMaximumSize(_ANY, _ANY)
-        if below:
-            self.side.setFixedHeight(self._look.type.pixels(_LOW))
-        else:
-            self.side.setFixedWidth(self._look.type.pixels(_SIDE))
+        wide, low = self._look.type.pixels(_SIDE), self._look.type.pixels(_LOW)
+        place_side(self._middle, self.side, below=below, width=wide, height=low)

@@ -264,3 +264,8 @@ def open_puzzles(open_page: OpenPage, both: bytes) -> OpenPage:
         return reviewer
 
     return opened
+
+
+def newest_first(attempts: list[Attempt]) -> list[str]:
+    """Their ids."""
+    return [attempt.id for attempt in reversed(attempts)]

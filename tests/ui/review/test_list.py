@@ -1,6 +1,6 @@
-"""The list: what it shows, in which order, what filters leave in, and what survives when it changes."""
+"""The list: what it shows, in which order, and what survives when it changes."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QCheckBox, QLabel
 from pyramid_trainer.store import sessions
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.review import PAGE, Filter
-from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.ideas import idea_of
 from pyramid_trainer.training.records import Attempt
 from pyramid_trainer.ui.review import table_model
@@ -32,16 +31,12 @@ from pyramid_trainer.ui.review.columns import (
 from tests.store.samples import SINGLE, attempt_in, session_at
 from tests.ui import reading
 from tests.ui.conftest import HARMLESS
-from tests.ui.review.conftest import NOW, OpenPage, Reviewer, local_time, share
+from tests.ui.review.conftest import NOW, OpenPage, Reviewer, local_time, newest_first, share
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 ORDER = ["optimal", "close", "mistake", "blunder", "forced"]
-
-
-def newest_first(attempts: list[Attempt]) -> list[str]:
-    return [attempt.id for attempt in reversed(attempts)]
 
 
 def test_every_attempt_is_listed_newest_first(open_page: OpenPage) -> None:
@@ -130,155 +125,6 @@ def test_only_the_pages_last_looked_at_are_held(open_page: OpenPage, monkeypatch
     assert line.attempt.id == ids[last]
     assert len(reviewer.page.desk.table._pages) <= 2
     assert reviewer.ids() == ids
-
-
-# Filters
-
-
-def lines_with(reviewer: Reviewer, keep) -> list[str]:
-    return newest_first([attempt for attempt in reviewer.attempts() if keep(attempt)])
-
-
-def write(reviewer: Reviewer, text: str) -> None:
-    reviewer.press("Ctrl+F")
-    field = reviewer.page.desk.filters.fields.search
-    assert field.hasFocus()
-    field.selectAll()
-    QTest.keyClicks(field, text)
-    reviewer.press("Enter")
-    reviewer.settle()
-
-
-@pytest.mark.parametrize(
-    ("text", "keep"),
-    [
-        ("QQ", lambda ranks: ranks.count(12) >= 2),
-        ("a8", lambda ranks: 14 in ranks and 8 in ranks),
-        ("10", lambda ranks: 10 in ranks),
-        ("a k", lambda ranks: 14 in ranks and 13 in ranks),
-        ("QQ KK", lambda ranks: ranks.count(12) >= 2 or ranks.count(13) >= 2),
-    ],
-)
-def test_search_by_hand(open_page: OpenPage, text: str, keep) -> None:
-    reviewer = open_page()
-    write(reviewer, text)
-    wanted = lines_with(reviewer, lambda one: keep(one.hand.ranks))
-    assert wanted
-    assert reviewer.ids() == wanted
-
-
-def test_a_search_that_names_no_hand_says_so_and_leaves_the_list(open_page: OpenPage) -> None:
-    reviewer = open_page()
-    before = reviewer.ids()
-    write(reviewer, "A8Z")
-    assert any("A8Z" in text for text in reviewer.texts())
-    assert reviewer.ids() == before
-    write(reviewer, "A8")
-    assert not any("A8Z" in text for text in reviewer.texts())
-
-
-def test_filters_combine(open_page: OpenPage) -> None:
-    reviewer = open_page()
-    filters = reviewer.page.desk.filters
-    pick(filters._grade, "Not optimal")
-    reviewer.settle()
-    assert reviewer.ids() == lines_with(reviewer, lambda one: one.cost > 0)
-    write(reviewer, "A")
-    keep = lambda one: one.cost > 0 and 14 in one.hand.ranks  # noqa: E731
-    assert reviewer.ids() == lines_with(reviewer, keep)
-    reviewer.click(reviewer.button("More filters ▾"))
-    pick(filters._flags["hinted"], "without")
-    filters.fields.cost.setValue(5)
-    reviewer.settle()
-    wanted = lines_with(reviewer, lambda one: keep(one) and not one.hinted and one.cost >= Fraction(1, 20))
-    assert wanted
-    assert reviewer.ids() == wanted
-    said = next(text for text in reviewer.texts() if text.startswith(f"{len(wanted)} hands: "))
-    assert "not optimal" in said
-    assert "without hints" in said
-    assert "5.000" in said
-    reviewer.click(reviewer.button("Clear"))
-    reviewer.settle()
-    assert reviewer.ids() == newest_first(reviewer.attempts())
-    assert filters.fields.search.text() == ""
-
-
-def pick(box, text: str) -> None:
-    """Chooses an entry as the user does."""
-    index = box.findText(text)
-    assert index >= 0, [box.itemText(each) for each in range(box.count())]
-    box.setCurrentIndex(index)
-    box.activated.emit(index)
-
-
-def test_days_by_their_quick_choices(open_page: OpenPage) -> None:
-    reviewer = open_page()
-    today = NOW.date()
-    for text, days in (("Today", 1), ("Last 7 days", 7), ("Last 30 days", 30)):
-        pick(reviewer.page.desk.filters._days, text)
-        reviewer.settle()
-        first = today - timedelta(days=days - 1)
-        wanted = lines_with(reviewer, lambda one, first=first: one.moment.day >= first)
-        if wanted:
-            assert reviewer.ids() == wanted
-        else:
-            assert "No hand is like that" in reviewer.texts()
-            reviewer.click(reviewer.button("Clear filters"))
-            reviewer.settle()
-
-
-@pytest.mark.parametrize("locale", ["de_DE", "th_TH", "en_US"])
-def test_a_range_of_days_in_any_locale(open_page: OpenPage, locale: str) -> None:
-    reviewer = open_page(locale=locale)
-    days = sorted({attempt.moment.day for attempt in reviewer.attempts()})
-    chosen = Filter(from_day=days[0], to_day=days[0])
-    reviewer.page.show_filter(chosen)
-    reviewer.settle()
-    assert reviewer.ids() == lines_with(reviewer, lambda one: one.moment.day == days[0])
-    filters = reviewer.page.desk.filters
-    assert (filters._first.day, filters._last.day) == (days[0], days[0])
-    filters._last.setDate(days[-1])
-    reviewer.settle()
-    assert reviewer.page.desk.listing.chosen == Filter(from_day=days[0], to_day=days[-1])
-    assert reviewer.ids() == newest_first(reviewer.attempts())
-    assert any(str(days[0].year) in text for text in reviewer.texts())
-
-
-def test_a_filter_from_outside_shows_in_the_fields_and_loses_nothing(open_page: OpenPage) -> None:
-    reviewer = open_page()
-    some = reviewer.attempts()[-1]
-    chosen = Filter(
-        session=some.session,
-        rules_hash=some.rules_hash,
-        ideas=("pair-Q", "high-A"),
-        grades=(Grade.MISTAKE, Grade.BLUNDER, Grade.OPTIMAL),
-        modes=("natural",),
-        counted=True,
-    )
-    reviewer.page.show_filter(chosen)
-    reviewer.settle()
-
-    def keep(one: Attempt) -> bool:
-        return (
-            one.session == some.session
-            and str(idea_of(one.hand)) in chosen.ideas
-            and one.grade in chosen.grades
-            and one.mode == "natural"
-            and one.counted
-        )
-
-    assert reviewer.ids() == lines_with(reviewer, keep)
-    write(reviewer, "A")
-    assert reviewer.page.desk.listing.chosen == chosen._replace(classes=reviewer.page.desk.listing.chosen.classes)
-    assert reviewer.ids() == lines_with(reviewer, lambda one: keep(one) and 14 in one.hand.ranks)
-
-
-def test_the_newest_question_is_answered(open_page: OpenPage) -> None:
-    reviewer = open_page()
-    for text in ("close", "mistake", "blunder", "optimal", "mistake"):
-        reviewer.page.show_filter(Filter(grades=(Grade(text),)))
-    reviewer.settle()
-    assert reviewer.ids() == lines_with(reviewer, lambda one: one.grade == "mistake")
 
 
 # What survives
@@ -457,29 +303,6 @@ def test_home_and_end_lead_to_the_first_and_the_last_line(open_page: OpenPage) -
     assert reviewer.page.desk.view.currentIndex().column() == 0
 
 
-def test_days_the_wrong_way_round_take_the_other_one_along_and_say_so(open_page: OpenPage) -> None:
-    reviewer = open_page()
-    filters, days = reviewer.page.desk.filters, [date(2026, 3, day) for day in (1, 10, 20)]
-    reviewer.page.show_filter(Filter(from_day=days[0], to_day=days[1]))
-    filters._first.setDate(days[2])
-    assert (filters._first.day, filters._last.day) == (days[2], days[2])
-    assert "The last day went along." in reviewer.texts()
-    filters._last.setDate(days[0])
-    assert (filters._first.day, filters._last.day) == (days[0], days[0])
-    assert "The first day went along." in reviewer.texts()
-    filters._last.setDate(days[1])
-    assert not any("went along" in text for text in reviewer.texts())
-    reviewer.settle()
-    assert reviewer.page.desk.listing.chosen == Filter(from_day=days[0], to_day=days[1])
-
-
-def test_classes_searched_for_are_named_in_words(open_page: OpenPage) -> None:
-    reviewer = open_page()
-    reviewer.page.show_filter(Filter(classes=("T83",)))
-    reviewer.settle()
-    assert any("hands 10-8-3" in text for text in reviewer.texts())
-
-
 def test_where_there_is_little_room_the_filters_make_way_for_the_hand(open_page: OpenPage) -> None:
     reviewer = open_page(size=(816, 620), font_size=150)
     reviewer.go_to(1)
@@ -495,10 +318,3 @@ def test_where_there_is_little_room_the_filters_make_way_for_the_hand(open_page:
     QTest.mouseClick(page.desk.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert page.desk.replaying.panel.isVisible()
     assert page.desk.view.row == 0
-
-
-def test_dates_far_away_are_taken(open_page: OpenPage) -> None:
-    reviewer = open_page()
-    reviewer.page.show_filter(Filter(from_day=date(1900, 1, 1), to_day=date(2100, 12, 31)))
-    reviewer.settle()
-    assert len(reviewer.ids()) == len(reviewer.attempts())
