@@ -1,4 +1,4 @@
-"""The test command: everything offscreen first, then the tests marked ``xcb`` on an X server of their own."""
+"""The test command: the few tests marked ``xcb`` on an X server of their own, then all others offscreen."""
 
 import contextlib
 import os
@@ -15,31 +15,33 @@ from launch import Refusal, quote_tail
 from launch.environment import PYTHON, ROOT
 from launch.preparing import prepare
 
-INTERRUPTED, NOTHING_COLLECTED = 2, 5  # pytest's exit statuses
+INTERRUPTED, NOTHING_COLLECTED = 2, 5  # pytest's exit statuses; 2 is also a file it could not import
 SIDE_BY_SIDE = ["-p", "xdist", "-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-p", "no:benchmark"]
 """For pytest-xdist, beside which pytest-benchmark would only warn that it does nothing."""
+OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 XVFB_SECONDS = 30
 
 
 def run_tests(arguments: list[str]) -> int:
     """Run the tests, ``arguments`` handed to pytest both times; returns pytest's exit status, 0 when all passed.
 
-    Without arguments, so all of them, as many at a time as there are processors, four at most.
+    Without arguments, so all of them, as many at a time as there are processors, four at most. The few come first:
+    a file that cannot be imported is told in seconds, not after the many.
     """
     linux = sys.platform.startswith("linux")
     prepare(["test"], ["qt", "xcb", "tests"] if linux else [])
     signal.signal(signal.SIGTERM, _stop)
     marks, rest = split_marks(arguments)
     together = [] if arguments else SIDE_BY_SIDE
-    first = _pytest([*together, *_marked(marks, "not xcb"), *rest], {"QT_QPA_PLATFORM": "offscreen"})
-    if first == INTERRUPTED:
-        return first
+    many = [*together, *_marked(marks, "not xcb"), *rest]
     if not linux:
         print("The tests marked xcb need Xvfb, which is started on Linux only: left out.")
-        return first
+        return _pytest(many, OFFSCREEN)
     with x_server() as display:
-        second = _pytest([*_marked(marks, "xcb"), *rest], {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display})
-    return overall(first, second, narrowed=bool(arguments))
+        first = _pytest([*_marked(marks, "xcb"), *rest], {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display})
+    if first == INTERRUPTED:
+        return first
+    return overall(first, _pytest(many, OFFSCREEN), narrowed=bool(arguments))
 
 
 def overall(first: int, second: int, narrowed: bool) -> int:

@@ -97,7 +97,7 @@ def test_system_libraries_are_asked_for_only_where_qt_is_used(
     assert libraries_for(words.split()) == libraries
 
 
-def test_the_tests_run_offscreen_and_then_on_a_real_server(made: Path) -> None:
+def test_the_tests_run_on_a_real_server_and_then_offscreen(made: Path) -> None:
     put_tests(made, IN_BOTH_RUNS)
     done = start(made, "test", **REAL_PYTEST)
     assert done.returncode == 0, done.stdout
@@ -112,9 +112,18 @@ def test_arguments_are_handed_to_pytest(made: Path, words: str, status: int) -> 
     assert start(made, "test", *words.split(), **REAL_PYTEST).returncode == status
 
 
-def test_a_failure_in_the_second_run_fails_the_whole(made: Path) -> None:
+def test_a_failure_in_the_first_run_fails_the_whole_after_the_second(made: Path) -> None:
     put_tests(made, IN_BOTH_RUNS + FAILING)
-    assert start(made, "test", **REAL_PYTEST).returncode == 1
+    done = start(made, "test", **REAL_PYTEST)
+    assert done.returncode == 1
+    assert done.stdout.count("1 passed") == 2
+
+
+def test_a_file_that_cannot_be_imported_ends_it_before_the_second_run(made: Path) -> None:
+    put_tests(made, "from nowhere import nothing\n" + IN_BOTH_RUNS)
+    done = start(made, "test", **REAL_PYTEST)
+    assert done.returncode == 2
+    assert done.stdout.count("test session starts") == 1
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
@@ -36,6 +36,7 @@ from pyramid_trainer.ui.cardart.icon import app_icon
 from pyramid_trainer.ui.cardart.ranks import rank_path
 from pyramid_trainer.ui.cardart.suits import suit_path
 from pyramid_trainer.ui.theme import DARK, LIGHT, Theme
+from tests.ui.pictures import content
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -74,13 +75,8 @@ def furthest_apart(one: QImage, other: QImage) -> int:
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)
     painter.drawImage(0, 0, subtracted)
     painter.end()
-    channels = bytes(difference.constBits())
+    channels = content(difference)
     return max(max(channels[channel::4]) for channel in range(3))
-
-
-def content(picture: QImage | QPixmap) -> bytes:
-    image = picture.toImage() if isinstance(picture, QPixmap) else picture
-    return bytes(image.constBits())
 
 
 def outline_of(pip: Pip, suit: str) -> QPainterPath:

@@ -10,6 +10,7 @@ from pyramid_trainer.training.drill import Phase
 from pyramid_trainer.ui.dialogs.help_dialog import HelpDialog
 from tests.ui import reading
 from tests.ui.conftest import OpenProgram
+from tests.ui.pictures import content
 from tests.ui.player import LEFT, Player, seed_that_deals
 
 CHOOSING, JUDGED = Phase.CHOOSING, Phase.JUDGED
@@ -47,8 +48,7 @@ def badge_of(player: Player, place: int) -> bytes:
     card = player.cards[place]
     below = card.rect()
     below.setTop(card.card_rect().bottom() + 8)
-    image = player.felt.grab(below.translated(card.pos())).toImage()
-    return bytes(image.constBits())
+    return content(player.felt.grab(below.translated(card.pos())))
 
 
 @pytest.mark.parametrize("seed", range(4))

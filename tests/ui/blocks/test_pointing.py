@@ -21,6 +21,7 @@ from pyramid_trainer.ui.theme import DARK, LIGHT, TEXT_CONTRAST, Theme
 from tests.ui.blocks.person import Person
 from tests.ui.blocks.solver import Solver, puzzles_of
 from tests.ui.conftest import OpenProgram
+from tests.ui.pictures import content
 from tests.ui.test_theme import contrast
 
 
@@ -86,7 +87,7 @@ def test_while_building_every_free_place_bears_its_name(person: Person) -> None:
         assert person.await_turn()
         places = {act.at for act in person.state.legal_actions()}
         assert all(share_of(person.table, name_room(person.table, place), LIGHT.table) < 1 for place in places)
-        pictures = {bytes(person.table.grab(name_room(person.table, place)).toImage().constBits()) for place in places}
+        pictures = {content(person.table.grab(name_room(person.table, place))) for place in places}
         assert len(pictures) == len(places), "each its own"
         person.page.play.act(Place(min(places)))
 

@@ -23,6 +23,7 @@ from pyramid_trainer.ui.blocks.wood import TOP, paint_block
 from pyramid_trainer.ui.theme import DARK, LIGHT, Theme
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import OpenProgram
+from tests.ui.pictures import content
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -188,10 +189,10 @@ def picture(theme: Theme, face: object, *, blank: bool, variant: int = 0, scale:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 def test_every_face_looks_different_and_a_blank_side_shows_none(theme: Theme) -> None:
-    drawn = {bytes(picture(theme, face, blank=False).constBits()) for face in FACES}
+    drawn = {content(picture(theme, face, blank=False)) for face in FACES}
     assert len(drawn) == 53, "52 cards and a joker"
     blank = picture(theme, None, blank=True)
-    assert bytes(blank.constBits()) == bytes(picture(theme, parse_card("AS"), blank=True).constBits())
+    assert content(blank) == content(picture(theme, parse_card("AS"), blank=True))
     assert blank.pixelColor(45, 60) != picture(theme, JOKER, blank=False).pixelColor(45, 60)
     assert picture(theme, None, blank=True, variant=1) != blank
 

@@ -236,6 +236,14 @@ def share(cost: Fraction) -> str:
     return f"{scaled // 1000}.{scaled % 1000:03} %".replace(" ", "\N{NO-BREAK SPACE}")
 
 
+def pick(box, text: str) -> None:
+    """Chooses an entry as the user does."""
+    index = box.findText(text)
+    assert index >= 0, [box.itemText(each) for each in range(box.count())]
+    box.setCurrentIndex(index)
+    box.activated.emit(index)
+
+
 def switch(reviewer: Reviewer, name: str) -> QPushButton:
     (found,) = [one for one in reviewer.page.desk.actions.lists.findChildren(QPushButton) if one.text() == name]
     return found

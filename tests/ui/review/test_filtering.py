@@ -11,7 +11,7 @@ from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.ideas import idea_of
 from pyramid_trainer.training.records import Attempt
 from tests.ui.conftest import HARMLESS
-from tests.ui.review.conftest import NOW, OpenPage, Reviewer, newest_first
+from tests.ui.review.conftest import NOW, OpenPage, Reviewer, newest_first, pick
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 
@@ -82,14 +82,6 @@ def test_filters_combine(open_page: OpenPage) -> None:
     reviewer.settle()
     assert reviewer.ids() == newest_first(reviewer.attempts())
     assert filters.fields.search.text() == ""
-
-
-def pick(box, text: str) -> None:
-    """Chooses an entry as the user does."""
-    index = box.findText(text)
-    assert index >= 0, [box.itemText(each) for each in range(box.count())]
-    box.setCurrentIndex(index)
-    box.activated.emit(index)
 
 
 def test_days_by_their_quick_choices(open_page: OpenPage) -> None:

@@ -31,9 +31,8 @@ from pyramid_trainer.ui.review.puzzle_columns import (
 from tests.store.puzzle_samples import READ, fill_with_puzzles
 from tests.ui import reading
 from tests.ui.conftest import HARMLESS
-from tests.ui.review.conftest import PUZZLE_ATTEMPTS, OpenPage, local_time, switch, turn
+from tests.ui.review.conftest import PUZZLE_ATTEMPTS, OpenPage, local_time, pick, switch, turn
 from tests.ui.review.puzzling import IDEAS, attempts, brief, ids
-from tests.ui.review.test_list import pick
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 

@@ -28,9 +28,8 @@ from tests.store.samples import moment_at, new_id
 from tests.ui import reading
 from tests.ui.conftest import HARMLESS, OpenProgram
 from tests.ui.player import Player, rows_in
-from tests.ui.review.conftest import PUZZLE_ATTEMPTS, OpenPage, turn
+from tests.ui.review.conftest import PUZZLE_ATTEMPTS, OpenPage, pick, turn
 from tests.ui.review.puzzling import IDEAS, alternatives, attempts, brief, go_to, is_wrong, phase
-from tests.ui.review.test_list import pick
 from tests.ui.walking import faults
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
