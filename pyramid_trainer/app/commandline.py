@@ -49,12 +49,9 @@ def run(argv: Sequence[str], environ: Mapping[str, str], console: Console, open_
     parser = build_parser()
     _refuse_unknown_command(argv)
     try:
-        arguments, unknown = parser.parse_known_args(argv)
+        arguments = parser.parse_args(argv)
     except SystemExit:  # argparse has printed the help that was asked for; errors come as BadInput
         return 0
-    if unknown:
-        command = f"{parser.prog} {arguments.command}" if arguments.command else parser.prog
-        raise BadInput("usage", message=f"unknown: {' '.join(unknown)}", help=f"{command} --help")
     if arguments.version:
         console.line(f"pyramid-trainer {__version__}")
         return 0

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pyramid_trainer.app import files
 from pyramid_trainer.app.console import Console
@@ -38,6 +38,13 @@ class Services:
 
 class Parser(argparse.ArgumentParser):
     """Raises ``BadInput("usage")`` instead of printing its usage and leaving."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Knows all or raises, so that a word too many is told by the command it stands with, not by the whole."""
+        parsed, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unknown: {' '.join(unknown)}")
+        return parsed, unknown
 
     def error(self, message: str) -> NoReturn:
         raise BadInput("usage", message=message, help=f"{self.prog} --help")
