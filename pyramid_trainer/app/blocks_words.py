@@ -80,6 +80,9 @@ TEMPLATES: dict[str, str] = {
     "player.unknown": QT_TRANSLATE_NOOP(
         "words", "There is no player “{name}”: use one of {known}, or a class of your own as FILE.py:Class."
     ),
+    "player.no_playouts": QT_TRANSLATE_NOOP(
+        "words", "--playouts is for players that think ahead: let one of {known} play, or leave --playouts out."
+    ),
     "player.not_here": QT_TRANSLATE_NOOP(
         "words", "“{name}” cannot be played against in the window, only the program’s own opponents can."
     ),

@@ -66,8 +66,9 @@ def test_every_scoring_and_width_is_played(call: Call, scoring: str, width: str)
     assert content["wins"] + content["draws"] + content["losses"] == 4
 
 
-def test_players_that_think_ahead_take_the_playouts_they_are_given(call: Call) -> None:
-    content = played(call, "--playouts", "2", "--seed", "1", first="good", second="random", games="1")
+@pytest.mark.parametrize(("first", "second"), [("good", "random"), ("greedy", "strong"), ("good", "strong")])
+def test_players_that_think_ahead_take_the_playouts_they_are_given(call: Call, first: str, second: str) -> None:
+    content = played(call, "--playouts", "2", "--seed", "1", first=first, second=second, games="1")
     assert content["wins"] + content["draws"] + content["losses"] == 2
 
 
@@ -99,6 +100,12 @@ def test_the_table_says_the_same(call: Call) -> None:
         ("--first random --second random --games 1 --seed -1", "--seed"),
         ("--first random --second random --games 1 --width 7", "--width takes a whole number from 8 to 10"),
         ("--first random --second random --games 1 --playouts 0", "--playouts takes a whole number from 1"),
+        (
+            "--first random --second random --games 1 --playouts 5",
+            "let one of good, strong play, or leave --playouts out",
+        ),
+        ("--first greedy --second casual --games 1 --playouts 5", "--playouts is for players that think ahead"),
+        ("--first beginner --second x --games 1 --playouts 5", "There is no player “x”"),
         ("--first random --second random --games 1 --scoring fine", "--scoring"),
         ("--first random --games 1", "--second"),
         ("--first nowhere.py:Player --second random --games 1", "The player's file nowhere.py cannot be read: No such"),

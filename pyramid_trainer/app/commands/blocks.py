@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pyramid_trainer.app.commands import common
 from pyramid_trainer.app.commands.common import Services
 from pyramid_trainer.app.commands.meter import Meter
+from pyramid_trainer.errors import BadInput
 
 if TYPE_CHECKING:
     from pyramid_trainer.blocks.board import BlockRules
@@ -49,7 +50,7 @@ def add_parser(subparsers: common.Subparsers) -> None:
     play.add_argument(
         "--playouts",
         metavar="P",
-        help="games that a player who thinks ahead tries for a choice, instead of its own number",
+        help="games that good or strong tries for a choice, instead of its own number; no other player tries any",
     )
     common.add_json(play)
     common.add_data_dir(play)
@@ -58,6 +59,7 @@ def add_parser(subparsers: common.Subparsers) -> None:
 def run(arguments: argparse.Namespace, services: Services) -> int:
     from pyramid_trainer.app.block_players import player_named
     from pyramid_trainer.blocks.board import BlockRules
+    from pyramid_trainer.blocks.players.levels import PLAYOUTS
     from pyramid_trainer.blocks.scoring import Scoring
     from pyramid_trainer.training.block_games import MOST_PLAYOUTS
 
@@ -69,7 +71,10 @@ def run(arguments: argparse.Namespace, services: Services) -> int:
     if arguments.playouts is not None:
         playouts = common.whole_number("--playouts", arguments.playouts, 1, MOST_PLAYOUTS)
     rules = BlockRules(width, Scoring(arguments.scoring))
-    first, second = (player_named(name, playouts) for name in (arguments.first, arguments.second))
+    names = (arguments.first, arguments.second)
+    first, second = (player_named(name, playouts) for name in names)
+    if playouts is not None and PLAYOUTS.keys().isdisjoint(names):
+        raise BadInput("player.no_playouts", known=tuple(PLAYOUTS))
     contest = _played(first, second, games, seed, rules)
     if arguments.json:
         services.console.json(

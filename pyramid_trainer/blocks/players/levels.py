@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pyramid_trainer.blocks.players.player import Player, RandomPlayer
 
 PLAYOUTS = {"good": 150, "strong": 6_000}
-"""Games tried for one act."""
+"""Games tried for one act, by those who think ahead; the others try none."""
 
 TAKES = {"good": 3, "strong": 10}
 """How many takes after the act are played before the hands tell the rest."""
