@@ -3,31 +3,20 @@
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
-from typing import NamedTuple
 
-from PySide6.QtCore import QLocale, QObject, Qt, QTime
+from PySide6.QtCore import QLocale, QObject, QTime
 
 from pyramid_trainer.store.sessions import SessionSummary
 from pyramid_trainer.training.figures import Counts, accuracy
 from pyramid_trainer.training.records import DRILL, PUZZLES, Moment
+from pyramid_trainer.ui.history_list.columns import NONE, Column, Columns
 from pyramid_trainer.ui.language import decimal, local_time_text, percent, words_locale
 
-NONE = "–"
 NAME, KIND, STARTED, HANDS, COUNTED, THINKING, ACCURACY, LOSS, NOTE = range(9)
 _WIDEST = Moment(datetime(2000, 12, 28, 22, 58, tzinfo=UTC), date(2000, 12, 28), 0, date(2000, 12, 28))
-_NUMBERS = {HANDS, COUNTED, THINKING, ACCURACY, LOSS}
 
 
-class _Column(NamedTuple):
-    """``meaning``: the title in more words; ``widest``: what the width is made for."""
-
-    title: str
-    meaning: str
-    text: Callable[[SessionSummary], str]
-    widest: str
-
-
-class Columns(QObject):
+class SessionColumns(Columns):
     """``is_running``: whether a session still runs in this program."""
 
     def __init__(self, is_running: Callable[[SessionSummary], bool], parent: QObject | None = None) -> None:
@@ -35,17 +24,17 @@ class Columns(QObject):
         self._is_running = is_running
         widest_date = local_time_text(_WIDEST)
         self._columns = (
-            _Column(self.tr("Session"), self.tr("Its name, or when it started"), name_of, "n" * 14),
-            _Column(
+            Column(self.tr("Session"), self.tr("Its name, or when it started"), name_of, "n" * 14),
+            Column(
                 self.tr("Kind"),
                 self.tr("Kind, and whether it runs or is deleted"),
                 self._kind,
                 self.tr("{kind} · running").format(kind=self.tr("Drill")),
             ),
-            _Column(self.tr("Started"), self.tr("First answer, in the local time of then"), _started, widest_date),
-            _Column(self.tr("Hands"), self.tr("Every attempt"), _hands, "0,000"),
-            _Column(self.tr("Counted"), self.tr("Attempts neither forced, hinted nor slips"), _counted, "0,000"),
-            _Column(
+            Column(self.tr("Started"), self.tr("First answer, in the local time of then"), _started, widest_date),
+            Column(self.tr("Hands"), self.tr("Every attempt"), _hands, "0,000", True),
+            Column(self.tr("Counted"), self.tr("Attempts neither forced, hinted nor slips"), _counted, "0,000", True),
+            Column(
                 self.tr("Thinking"),
                 self.tr(
                     "Time to the answers, summed over the counted hands; the clock stops at each answer and while"
@@ -53,56 +42,38 @@ class Columns(QObject):
                 ),
                 _thinking,
                 "0:00:00",
+                True,
             ),
-            _Column(self.tr("Accuracy"), self.tr("Share of the counted hands that were optimal"), _accuracy, "100.0 %"),
-            _Column(self.tr("Loss"), self.tr("Bets given away per 100 counted hands"), _loss, "00.00"),
-            _Column(self.tr("Note"), self.tr("What you noted"), _note, "n" * 3),
+            Column(
+                self.tr("Accuracy"), self.tr("Share of the counted hands that were optimal"), _accuracy, "100.0 %", True
+            ),
+            Column(self.tr("Loss"), self.tr("Bets given away per 100 counted hands"), _loss, "00.00", True),
+            Column(self.tr("Note"), self.tr("What you noted"), _note, "n" * 3),
         )
 
-    @property
-    def count(self) -> int:
-        return len(self._columns)
+    def is_aside(self, column: int, line: SessionSummary) -> bool:
+        """The date in place of a name."""
+        return column == NAME and not line.name
 
-    def title(self, column: int) -> str:
-        return self._columns[column].title
-
-    def meaning(self, column: int) -> str:
-        return self._columns[column].meaning
-
-    def widest(self, column: int) -> str:
-        return self._columns[column].widest
-
-    def text(self, column: int, summary: SessionSummary) -> str:
-        return self._columns[column].text(summary)
-
-    def alignment(self, column: int) -> Qt.AlignmentFlag:
-        side = Qt.AlignmentFlag.AlignRight if column in _NUMBERS else Qt.AlignmentFlag.AlignLeft
-        return side | Qt.AlignmentFlag.AlignVCenter
-
-    def is_aside(self, column: int, summary: SessionSummary) -> bool:
-        """Whether it is said in passing only: the date in place of a name."""
-        return column == NAME and not summary.name
-
-    def tool_tip(self, column: int, summary: SessionSummary) -> str:
-        """What has no room in the line."""
+    def tool_tip(self, column: int, line: SessionSummary) -> str:
         if column == NOTE:
-            return summary.note
+            return line.note
         if column == THINKING:
-            lasted = duration_text(summary.last_answer - summary.opened.utc)
+            lasted = duration_text(line.last_answer - line.opened.utc)
             return self.tr("From the first answer to the last: {lasted}").format(lasted=lasted)
-        found = accuracy(Counts(summary.counted, summary.right, summary.cost, summary.cost_squared))
+        found = accuracy(Counts(line.counted, line.right, line.cost, line.cost_squared))
         if column == ACCURACY and found is not None:
             return self.tr("{right} of {counted} optimal; 95 % interval {low} to {high}").format(
-                right=QLocale().toString(summary.right),
-                counted=QLocale().toString(summary.counted),
+                right=QLocale().toString(line.right),
+                counted=QLocale().toString(line.counted),
                 low=percent(Fraction(found.low), 1),
                 high=percent(Fraction(found.high), 1),
             )
-        if column == LOSS and summary.loss is not None:
+        if column == LOSS and line.loss is not None:
             return self.tr("{cost} bets in {counted} counted hands").format(
-                cost=decimal(summary.cost, 3), counted=QLocale().toString(summary.counted)
+                cost=decimal(line.cost, 3), counted=QLocale().toString(line.counted)
             )
-        text = self.text(column, summary)
+        text = self.text(column, line)
         return text if column in (NAME, KIND) else ""
 
     def _kind(self, summary: SessionSummary) -> str:

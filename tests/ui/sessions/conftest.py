@@ -62,17 +62,17 @@ class Desk:
         model = self.panel.model
         places = range(model.rowCount())
         for row in places:
-            model.summary(row)
+            model.line(row)
         self.wait()
         return [[model.index(row, column).data() for column in range(model.columnCount())] for row in places]
 
     def select(self, row: int) -> None:
-        self.panel.table.selectRow(row)
+        self.panel.list.table.selectRow(row)
         self.wait()
 
     def delete(self, row: int) -> None:
         self.select(row)
-        self.panel.delete.click()
+        self.panel.deletion.delete.click()
         self.wait()
         self.wait()  # the list is read after the act
 

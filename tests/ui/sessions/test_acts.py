@@ -90,7 +90,7 @@ def test_reading_the_list_anew_leaves_alone_what_is_being_written(desk: Desk) ->
     desk.answer()
     desk.read()
     assert len(desk.lines()) == 5
-    assert desk.panel.table.currentIndex().row() == 2
+    assert desk.panel.list.table.currentIndex().row() == 2
     assert desk.panel.editor.name.text() == "half a na"
     desk.panel.editor.offer()
     assert [one.name for one in desk.on_disk()] == ["", "", "half a na", "", ""]
@@ -105,13 +105,13 @@ def test_a_deleted_session_can_be_taken_back_at_once(desk: Desk) -> None:
     with ReviewReader(desk.path) as review:
         assert review.count() == 34 - gone.hands
     assert desk.told == [("changed",)]
-    assert desk.panel.take_back.isVisible()
-    desk.panel.take_back.click()
+    assert desk.panel.deletion.take_back.isVisible()
+    desk.panel.deletion.take_back.click()
     desk.wait()
     desk.wait()
     assert desk.on_disk() == before
     assert len(desk.lines()) == 4
-    assert not desk.panel.take_back.isVisible()
+    assert not desk.panel.deletion.take_back.isVisible()
     assert desk.told == [("changed",), ("changed",)]
     with History.open(desk.path) as history:
         assert history.check() == []
@@ -119,14 +119,14 @@ def test_a_deleted_session_can_be_taken_back_at_once(desk: Desk) -> None:
 
 def test_a_session_deleted_long_ago_can_be_taken_back(desk: Desk) -> None:
     before = desk.on_disk()
-    desk.panel.table.setFocus()
+    desk.panel.list.table.setFocus()
     desk.select(0)
-    QTest.keyClick(desk.panel.table, Qt.Key.Key_Delete)
+    QTest.keyClick(desk.panel.list.table, Qt.Key.Key_Delete)
     desk.wait()
     desk.wait()
     desk.delete(1)
     assert [one.hands for one in desk.on_disk()] == [11, 1]
-    desk.panel.show_deleted.click()
+    desk.panel.list.show_deleted.click()
     desk.wait()
     lines = desk.lines()
     assert [line[columns.KIND] for line in lines] == ["Drill · deleted", "Drill", "Drill · deleted", "Drill"]
@@ -136,7 +136,7 @@ def test_a_session_deleted_long_ago_can_be_taken_back(desk: Desk) -> None:
     assert [one.hands for one in desk.on_disk()] == [16, 11, 1]
     desk.delete(2)
     assert desk.on_disk() == before
-    desk.panel.show_deleted.click()
+    desk.panel.list.show_deleted.click()
     desk.wait()
     assert len(desk.lines()) == 4
 
@@ -144,8 +144,8 @@ def test_a_session_deleted_long_ago_can_be_taken_back(desk: Desk) -> None:
 def test_several_acts_in_a_row_are_done_one_after_another(desk: Desk) -> None:
     desk.select(0)
     for _ in range(3):
-        desk.panel.delete.click()
-        desk.panel.table.selectRow(desk.panel.table.currentIndex().row() + 1)
+        desk.panel.deletion.delete.click()
+        desk.panel.list.table.selectRow(desk.panel.list.table.currentIndex().row() + 1)
     desk.wait()
     desk.wait()
     assert [one.hands for one in desk.on_disk()] == [1]
@@ -177,14 +177,14 @@ def test_the_running_session_ends_before_it_is_deleted(desk: Desk) -> None:
 
 def test_where_every_session_is_deleted_they_are_offered(desk: Desk) -> None:
     for _ in range(4):
-        assert not desk.panel.show_them.isVisible()
+        assert not desk.panel.list._show_them.isVisible()
         desk.delete(0)
     assert "All 4 sessions are deleted" in desk.said()
-    desk.panel.show_them.click()
+    desk.panel.list._show_them.click()
     desk.wait()
-    assert desk.panel.show_deleted.isChecked()
+    assert desk.panel.list.show_deleted.isChecked()
     assert len(desk.lines()) == 4
-    desk.panel.delete.click()
+    desk.panel.deletion.delete.click()
     desk.wait()
     desk.wait()
     assert len(desk.on_disk()) == 1
@@ -197,7 +197,7 @@ def test_a_history_that_was_moved_is_told_and_nothing_is_lost(desk: Desk) -> Non
     desk.panel.editor.name.setText("Kept yet?")
     desk.panel.editor.offer()
     assert [name for name, *_ in desk.told] == ["trouble"]
-    desk.panel.delete.click()
+    desk.panel.deletion.delete.click()
     desk.wait()
     assert {name for name, *_ in desk.told} == {"trouble"}
     assert "was moved or deleted" in desk.said()
@@ -210,7 +210,7 @@ def test_a_history_that_was_moved_is_told_and_nothing_is_lost(desk: Desk) -> Non
 
 def test_no_thread_has_the_file_open_once_it_is_released(desk: Desk) -> None:
     desk.panel.editor.note.setPlainText("written just now")
-    desk.panel.delete.click()
+    desk.panel.deletion.delete.click()
     desk.panel.opened()
     desk.close()
     (deleted,) = desk.on_disk(deleted=True)
@@ -255,9 +255,9 @@ def test_a_name_that_was_refused_outlives_the_exchange_of_the_history(desk: Desk
 
 def test_an_act_that_fails_while_the_history_is_released_is_told(desk: Desk) -> None:
     refused_writes(desk)
-    desk.panel.delete.click()
+    desk.panel.deletion.delete.click()
     desk.select(1)
-    desk.panel.delete.click()
+    desk.panel.deletion.delete.click()
     desk.panel.release_history()
     told = [sentence for name, sentence in desk.told if name == "trouble"]
     assert len(told) == 2

@@ -19,7 +19,7 @@ def open_sessions(player: Player) -> SessionsPanel:
     panel = page.sections.made["sessions"]
     assert isinstance(panel, SessionsPanel)
     assert panel.isVisible()
-    player.wait_until(lambda: not panel.is_busy and panel.delete.isEnabled())
+    player.wait_until(lambda: not panel.is_busy and panel.deletion.delete.isEnabled())
     for _ in range(3):
         QApplication.processEvents()  # where its buttons stand
     return panel
@@ -38,11 +38,11 @@ def play_a_hand(player: Player) -> None:
 
 def delete_selected(player: Player, panel: SessionsPanel) -> str:
     """Deletes it and waits until the page is read anew; what is told then."""
-    player.click(panel.delete)
+    player.click(panel.deletion.delete)
     page = player.program.furniture.pages.currentWidget()
     player.wait_until(lambda: "Deleted" in " ".join(player.texts(panel)) and not page.is_busy)
     QApplication.processEvents()
-    return panel._told.text()
+    return panel.deletion.told.text()
 
 
 def test_what_was_told_of_the_running_session_does_not_stand_under_the_next(open_program: OpenProgram) -> None:
@@ -52,12 +52,12 @@ def test_what_was_told_of_the_running_session_does_not_stand_under_the_next(open
     (running,) = sessions(player)
     told = delete_selected(player, panel)
     assert told == f"Deleted: {name_of(running)}. It was running: the next answer opens another session."
-    assert panel.take_back.isVisible()
+    assert panel.deletion.take_back.isVisible()
     play_a_hand(player)
     assert open_sessions(player) is panel
     assert len(sessions(player)) == 2
-    assert panel._told.text() == ""
-    assert not panel.take_back.isVisible(), "whose deletion it takes back is not told any more"
-    panel.show_deleted.click()
+    assert panel.deletion.told.text() == ""
+    assert not panel.deletion.take_back.isVisible(), "whose deletion it takes back is not told any more"
+    panel.list.show_deleted.click()
     player.wait_until(lambda: not panel.is_busy and panel.model.rowCount() == 2)
-    assert panel.model.summary(1).deleted is not None, "it can be taken back all the same"
+    assert panel.model.line(1).deleted is not None, "it can be taken back all the same"

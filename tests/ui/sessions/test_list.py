@@ -68,8 +68,8 @@ def test_a_session_runs_no_longer_after_a_longer_pause(desk: Desk) -> None:
 def test_the_hands_of_a_session_are_asked_for(desk: Desk) -> None:
     desk.select(2)
     desk.panel.review.click()
-    desk.panel.table.setFocus()
-    QTest.keyClick(desk.panel.table, Qt.Key.Key_Return)
+    desk.panel.list.table.setFocus()
+    QTest.keyClick(desk.panel.list.table, Qt.Key.Key_Return)
     wanted = ("review_asked", Filter(session=desk.on_disk()[2].id))
     assert desk.told == [wanted, wanted]
 
@@ -78,7 +78,7 @@ def test_an_empty_list_says_what_will_be_here(path: Path, desk_on: Callable[[], 
     History.open(path).close()
     desk = desk_on()
     assert "Sessions will be listed here" in desk.said()
-    assert not desk.panel.delete.isEnabled()
+    assert not desk.panel.deletion.delete.isEnabled()
     assert not desk.panel.editor.isEnabled()
     desk.answer()
     desk.read()
@@ -117,7 +117,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_hundred_thousand_sessions_scroll(many: Path, path: Path, desk_on: Callable[[], Desk]) -> None:
     shutil.copyfile(many, path)
     desk = desk_on()
-    model, table = desk.panel.model, desk.panel.table
+    model, table = desk.panel.model, desk.panel.list.table
     assert model.rowCount() == MANY
     for share in (0.0, 0.25, 0.5, 0.9, 1.0, 0.1):
         table.verticalScrollBar().setValue(round(share * table.verticalScrollBar().maximum()))
@@ -141,16 +141,16 @@ def test_of_many_pages_only_the_last_are_remembered(many: Path, path: Path, desk
     desk = desk_on()
     model = desk.panel.model
     for page in range(100):
-        model.summary(page * PAGE)
+        model.line(page * PAGE)
     desk.wait()
-    assert model.summary(99 * PAGE) is not None
-    assert model.summary(PAGE) is None, "it has been forgotten, and is read again"
+    assert model.line(99 * PAGE) is not None
+    assert model.line(PAGE) is None, "it has been forgotten, and is read again"
     desk.wait()
-    assert model.summary(PAGE) is not None
+    assert model.line(PAGE) is not None
 
 
 def test_a_list_that_scrolls_sideways_anyway_cuts_no_name(desk: Desk) -> None:
-    table, metrics = desk.panel.table, desk.panel.table.fontMetrics()
+    table, metrics = desk.panel.list.table, desk.panel.list.table.fontMetrics()
     for width in (400, 700, 860, 1400):
         desk.panel.resize(width, 520)
         QApplication.processEvents()

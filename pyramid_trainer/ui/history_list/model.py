@@ -1,49 +1,64 @@
-"""The sessions as a table that reads pages as they are looked at: the order at once, the lines when they show."""
+"""A list as a table that reads pages as they are looked at: the order at once, the lines when they show."""
 
 from array import array
-from functools import partial
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from pyramid_trainer.errors import TrainerError
-from pyramid_trainer.store.sessions import SessionReader, SessionSummary
 from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.history_list.columns import Columns
 from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.paged_lines import PAGE, Lines, PagedLines
-from pyramid_trainer.ui.sessions.columns import Columns
 
 Index = QModelIndex | QPersistentModelIndex
 
 
-class SessionsModel(QAbstractTableModel):
-    """Newest first. Signals: ``loaded`` the order was read anew; ``lines_came`` sessions that ``summary`` was asked for
-    are here; ``trouble(sentence)`` it could not be read.
+class Reader(Protocol):
+    """Of the store, for the thread that entered it. Its lines have an ``id`` and say when they were ``deleted``."""
+
+    def numbers(self, *, deleted: bool | None) -> "array[int]":
+        """Of every line, in order; ``deleted``: only those that are or, ``None``, all."""
+
+    def rows(self, numbers: Iterable[int]) -> Lines: ...
+
+    def count(self, *, deleted: bool | None) -> int: ...
+
+
+OpenReader = Callable[[Path], AbstractContextManager[Reader]]
+
+
+class HistoryModel(QAbstractTableModel):
+    """Newest first. Signals: ``loaded`` the order was read anew; ``lines_came`` lines that ``line`` was asked for are
+    here; ``trouble(sentence)`` it could not be read.
     """
 
     loaded = Signal()
     lines_came = Signal()
     trouble = Signal(str)
 
-    def __init__(self, path: Path, columns: Columns, look: Look, parent: QObject) -> None:
+    def __init__(self, path: Path, reader: OpenReader, columns: Columns, look: Look, parent: QObject) -> None:
         super().__init__(parent)
         self.columns = columns
         self.shows_deleted = False
         self.deleted = 0
-        """How many deleted sessions there are, listed or not."""
+        """How many deleted lines there are, listed or not."""
         self._path = path
+        self._reader = reader
         self._look = look
         self._background = Background(self)
-        self._lines = PagedLines(partial(_lines, path), self._background, self)
+        self._lines = PagedLines(self._read, self._background, self)
         self._lines.came.connect(self._changed)
         self._lines.trouble.connect(self.trouble)
 
     def reload(self) -> None:
         """Reads everything anew: what shows stays until then."""
         deleted = None if self.shows_deleted else False
-        self._background.ask("order", lambda _wanted: _order(self._path, deleted), self._take_order, self._refuse)
+        self._background.ask("order", lambda _wanted: self._order(deleted), self._take_order, self._refuse)
 
     def open(self) -> None:
         """Reads again when asked to."""
@@ -59,23 +74,22 @@ class SessionsModel(QAbstractTableModel):
         return self._background.is_busy
 
     def number(self, row: int) -> int:
-        """By which the file knows the session in this row."""
+        """By which the file knows the line in this row."""
         return self._lines.numbers[row]
 
     def row(self, number: int) -> int | None:
-        """Where the session stands; ``None`` when it does not."""
+        """Where the line stands; ``None`` when it does not."""
         return self._lines.place(number)
 
-    def summary(self, row: int) -> SessionSummary | None:
-        """The session in this row; ``None`` until it is read, which this asks for."""
-        line: SessionSummary | None = self._lines.line(row)
-        return line
+    def line(self, row: int) -> Any:
+        """The line in this row; ``None`` until it is read, which this asks for."""
+        return self._lines.line(row)
 
-    def replace(self, summary: SessionSummary) -> None:
-        """The session of this id is this by now."""
+    def replace(self, line: Any) -> None:
+        """The line of this id is this by now."""
         for number, known in self._lines.here().items():
-            if known.id == summary.id:
-                self._lines.replace(number, summary)
+            if known.id == line.id:
+                self._lines.replace(number, line)
 
     # What Qt asks
 
@@ -90,14 +104,14 @@ class SessionsModel(QAbstractTableModel):
             return self.columns.alignment(index.column())
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.ForegroundRole):
             return None
-        summary = self.summary(index.row())
-        if summary is None:
+        line = self.line(index.row())
+        if line is None:
             return "…" if role == Qt.ItemDataRole.DisplayRole and index.column() == 0 else None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.columns.text(index.column(), summary)
+            return self.columns.text(index.column(), line)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.columns.tool_tip(index.column(), summary)
-        muted = summary.deleted is not None or self.columns.is_aside(index.column(), summary)
+            return self.columns.tool_tip(index.column(), line)
+        muted = line.deleted is not None or self.columns.is_aside(index.column(), line)
         return self._look.theme.muted if muted else self._look.theme.text
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -112,6 +126,16 @@ class SessionsModel(QAbstractTableModel):
         return None
 
     # Reading
+
+    def _order(self, deleted: bool | None) -> tuple["array[int]", Lines, int]:
+        """In another thread: the numbers, the first lines, and how many deleted ones there are."""
+        with self._reader(self._path) as reader:
+            numbers = reader.numbers(deleted=deleted)
+            return numbers, reader.rows(numbers[:PAGE]), reader.count(deleted=True)
+
+    def _read(self, numbers: "array[int]") -> Lines:
+        with self._reader(self._path) as reader:
+            return reader.rows(numbers)
 
     def _take_order(self, answer: tuple["array[int]", Lines, int]) -> None:
         numbers, first, self.deleted = answer
@@ -131,15 +155,3 @@ class SessionsModel(QAbstractTableModel):
 
     def _refuse(self, error: TrainerError) -> None:
         self.trouble.emit(error_sentence(error))
-
-
-def _order(path: Path, deleted: bool | None) -> tuple["array[int]", Lines, int]:
-    """The numbers, the first lines, and how many deleted sessions there are."""
-    with SessionReader(path) as reader:
-        numbers = reader.numbers(deleted=deleted)
-        return numbers, reader.rows(numbers[:PAGE]), reader.count(deleted=True)
-
-
-def _lines(path: Path, numbers: "array[int]") -> Lines:
-    with SessionReader(path) as reader:
-        return reader.rows(numbers)
