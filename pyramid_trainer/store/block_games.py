@@ -5,7 +5,8 @@ Deleting hides: a deleted game leaves every list and figure, and comes back as i
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -47,11 +48,32 @@ _LINES = """
         (SELECT count(*) FROM block_acts WHERE game = block_games.number)
     FROM block_games
 """
+_NUMBERS = "SELECT number FROM block_games WHERE {where} ORDER BY opened_utc DESC, number DESC"
+_FOUND = f"""
+    SELECT count(*), total(d.lost), total(d.grade IN ('mistake', 'blunder'))
+    FROM block_decisions d JOIN block_acts a ON a.game = ?1 AND a.number = d.act
+    WHERE d.seat = ?2 AND NOT a.hinted AND d.analysis = (
+        SELECT number FROM block_analyses WHERE game = ?1 AND view = '{View.KNOWN}'
+        ORDER BY made_utc DESC, number DESC LIMIT 1
+    )
+"""  # noqa: S608 - nothing but our own words
 _WHERE = {None: "1", False: "deleted_utc IS NULL", True: "deleted_utc IS NOT NULL"}
 
 
+class Found(NamedTuple):
+    """What the newest analysis by what a player could know says of his decisions, those with a hint left out.
+    ``lost``: summed; chance to win or points.
+    """
+
+    decisions: int
+    lost: float
+    mistakes: int
+
+
 class GameLine(NamedTuple):
-    """A game as a list shows it; fields as of ``BlockGameRecord``. ``acts``: how many were done."""
+    """A game as a list shows it; fields as of ``BlockGameRecord``. ``acts``: how many were done; ``found``: of the one
+    person in it, where it was asked for and the game was analysed.
+    """
 
     id: str
     opened: Moment
@@ -65,6 +87,13 @@ class GameLine(NamedTuple):
     results: tuple[float, float] | None
     deleted: datetime | None
     acts: int
+    found: Found | None = None
+
+    @property
+    def person(self) -> int | None:
+        """The seat of the one person who plays; ``None`` for two, and for none."""
+        people = [seat for seat, sitter in enumerate(self.sitters) if sitter.is_human]
+        return people[0] if len(people) == 1 else None
 
 
 def game_from(row: Row, acts: list[Row]) -> BlockGameRecord:
@@ -183,6 +212,22 @@ class BlockGameReader(FileReader):
         """Newest first, the ``start``-th and those after it; ``deleted``: only those that are or, ``None``, all."""
         return self._lines(f"{_WHERE[deleted]} ORDER BY opened_utc DESC, number DESC LIMIT ? OFFSET ?", count, start)
 
+    def numbers(self, *, deleted: bool | None = False) -> "array[int]":
+        """The number of each of them, in the order of ``page``. ``rows`` gives some of them by it."""
+        with self._moment() as connection:
+            return array("q", [number for (number,) in connection.execute(_NUMBERS.format(where=_WHERE[deleted]))])
+
+    def rows(self, numbers: Iterable[int]) -> dict[int, GameLine]:
+        """Those of these numbers that are there, by their numbers, each with what was ``found``."""
+        with self._moment() as connection:
+            lines = {}
+            for number in numbers:
+                row = connection.execute(f"{_LINES} WHERE number = ?", (number,)).fetchone()
+                if row is not None:
+                    line = self._line(row)
+                    lines[number] = line._replace(found=self._found(connection, number, line.person))
+            return lines
+
     def count(self, *, deleted: bool | None = False) -> int:
         with self._moment() as connection:
             query = f"SELECT count(*) FROM block_games WHERE {_WHERE[deleted]}"  # noqa: S608
@@ -197,6 +242,13 @@ class BlockGameReader(FileReader):
     def _lines(self, where: str, *arguments: object) -> list[GameLine]:
         with self._moment() as connection:
             return [self._line(row) for row in connection.execute(f"{_LINES} WHERE {where}", arguments)]
+
+    @staticmethod
+    def _found(connection: sqlite3.Connection, number: int, seat: int | None) -> Found | None:
+        if seat is None:
+            return None
+        decisions, lost, mistakes = connection.execute(_FOUND, (number, seat)).fetchone()
+        return Found(decisions, lost, int(mistakes)) if decisions else None
 
     def _line(self, row: Row) -> GameLine:
         game_id, utc, local_date, offset, day, width, scoring, first, zero, zero_playouts, one, one_playouts = row[:12]

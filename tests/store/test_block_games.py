@@ -17,7 +17,7 @@ from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store.block_games import BlockGameReader
 from pyramid_trainer.store.block_items import rounded
 from pyramid_trainer.store.history import History
-from pyramid_trainer.training.block_games import BlockGameRecord, Standing
+from pyramid_trainer.training.block_games import PERSON, BlockGameRecord, Standing
 from tests.store.block_samples import cut, game_in, resigned, stored_analysis_in
 from tests.store.samples import START
 
@@ -287,3 +287,36 @@ def test_takes_are_numbered_as_the_rules_count_them(chance: Random) -> None:
     decisions = stored_analysis_in(game, chance).analysis.decisions
     assert {decision.take for decision in decisions} <= set(range(1, 16))
     assert any(isinstance(decision.chosen, Take) for decision in decisions)
+
+
+def test_a_list_tells_what_the_newest_analysis_found_of_the_person(history: History, chance: Random) -> None:
+    games = [game_in(chance, opened=START + timedelta(hours=hour)) for hour in range(8)]
+    games.append(replace(game_in(chance), sitters=(PERSON, PERSON)))
+    analysed = {}
+    for number, game in enumerate(games):
+        keep(history, game)
+        for hour in range(number % 3):
+            analysed[game.id] = stored_analysis_in(game, chance, START + timedelta(hours=hour))
+            with history.writing() as writer:
+                writer.blocks.analysis(game.id, analysed[game.id])
+    with BlockGameReader(history.path) as reader:
+        numbers = reader.numbers()
+        lines = reader.rows([*numbers, 10**6])
+        plain = reader.page()
+    assert list(lines) == list(numbers), "one that is not there is left out"
+    assert [line._replace(found=None) for line in lines.values()] == plain
+    for line in lines.values():
+        game = next(game for game in games if game.id == line.id)
+        seats = [seat for seat, sitter in enumerate(game.sitters) if sitter.is_human]
+        if len(seats) > 1 or line.id not in analysed:
+            assert line.found is None
+            continue
+        own = [
+            decision
+            for decision in rounded(analysed[line.id].analysis).decisions
+            if decision.seat == seats[0] and not game.done[decision.number].hinted
+        ]
+        assert line.found is not None
+        assert (line.found.decisions, line.found.mistakes) == (len(own), sum(one.is_mistake for one in own))
+        assert line.found.lost == pytest.approx(sum(one.lead.mean for one in own if one.lead is not None))
+    assert sum(line.found is not None for line in lines.values()) >= 4
