@@ -88,7 +88,7 @@ class HandColumns(Columns):
     answers = ANSWERS
     right = RIGHT
     samples = SAMPLES
-    hand, grade = HAND, GRADE
+    hand, grade, mark = HAND, GRADE, MARKS
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

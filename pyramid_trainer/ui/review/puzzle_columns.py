@@ -46,7 +46,7 @@ class PuzzleColumns(Columns):
         MARKS: "★ · slip · hint · note",
         SESSION: "30/11/2026 23:59",
     }
-    grade = GRADE
+    grade, mark = GRADE, MARKS
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

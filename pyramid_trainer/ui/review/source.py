@@ -89,7 +89,8 @@ class Columns(QObject):
     ``sorts``: what the list can be sorted by, and how that is called; ``sort_of``: of them, what a click on the head of
     a column sorts by; ``largest_first``: what one wants to see from its end first. ``answers``: columns that give the
     answer away; ``right``: columns of numbers; ``samples``: texts that a column is wide enough for. ``hand``,
-    ``grade``: those that are painted as cards, and with a grade's sign.
+    ``grade``: those that are painted as cards, and with a grade's sign; ``mark``: that of the marks, where one sees
+    what the list is sorted by when it is one of them.
     """
 
     sort_of: ClassVar[Mapping[int, str]]
@@ -99,6 +100,7 @@ class Columns(QObject):
     samples: ClassVar[Mapping[int, str]]
     hand: ClassVar[int] = NOWHERE
     grade: ClassVar[int] = NOWHERE
+    mark: ClassVar[int]
     titles: dict[int, str]
     sorts: dict[str, str]
 

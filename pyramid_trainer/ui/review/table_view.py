@@ -12,6 +12,7 @@ from pyramid_trainer.ui import shortcuts, tables
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.review.cells import Cells
 from pyramid_trainer.ui.review.marked_lines import MarkedLines, Places
+from pyramid_trainer.ui.review.source import NOWHERE
 from pyramid_trainer.ui.review.table_model import AttemptTable
 from pyramid_trainer.ui.theme import BODY, SMALL, SPACE, SPACE_2, SPACE_HALF
 
@@ -115,11 +116,21 @@ class AttemptView(QTableView):
     # The order
 
     def show_sort(self, sort: Any) -> None:
-        self._sort = sort
-        column = next((column for column, name in self._columns.sort_of.items() if name == sort.column), -1)
+        """Another order brings what it goes by into sight."""
+        is_another, self._sort = sort != self._sort, sort
+        column = next((column for column, name in self._columns.sort_of.items() if name == sort.column), NOWHERE)
         # Fusion's arrow points down for ascending, like a staircase; ours points to where it gets less
         order = Qt.SortOrder.AscendingOrder if sort.descending else Qt.SortOrder.DescendingOrder
         self.horizontalHeader().setSortIndicator(column, order)
+        if is_another:
+            self._bring_into_sight(self._columns.mark if column == NOWHERE else column)
+
+    def _bring_into_sight(self, column: int) -> None:
+        """Scrolls sideways as far as that takes."""
+        head, bar = self.horizontalHeader(), self.horizontalScrollBar()
+        left = head.sectionPosition(column)
+        right = left + head.sectionSize(column)
+        bar.setValue(min(left, max(bar.value(), right - self.viewport().width())))
 
     def _head_clicked(self, column: int) -> None:
         name = self._columns.sort_of.get(column)
@@ -152,8 +163,11 @@ class AttemptView(QTableView):
         super().mousePressEvent(event)
 
     def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        """Another line is no reason to scroll sideways: it is always a whole one."""
+        sideways = self.horizontalScrollBar().value()
         super().currentChanged(current, previous)
         if current.row() != previous.row():
+            self.horizontalScrollBar().setValue(sideways)
             self.current_changed.emit()
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
