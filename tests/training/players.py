@@ -20,6 +20,8 @@ from tests.training.samples import solved
 
 Floats = npt.NDArray[np.float64]
 Z = float(norm.ppf(0.975))
+EXACT = 1e-9
+"""How far two computations in floats may differ."""
 
 SOLUTION = solved(0)
 UNITS = SOLUTION.dealer_hands
@@ -195,3 +197,8 @@ def difference(this: Periods, that: Periods, kind: Callable[[Periods], Kind]) ->
     value = now - then
     low = value - np.sqrt((now - now_low) ** 2 + (then_high - then) ** 2)
     return value, low, value + np.sqrt((now_high - now) ** 2 + (then - then_low) ** 2)
+
+
+def tolerance(share: float, repeats: int) -> float:
+    """Three standard errors of a share counted in simulations."""
+    return 3 * float(np.sqrt(share * (1 - share) / repeats))

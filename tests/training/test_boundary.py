@@ -32,8 +32,8 @@ from pyramid_trainer.training.boundary import (
 )
 from pyramid_trainer.training.ideas import ALL_IDEAS, Idea, idea_of
 from tests.casino.strategies import steady
+from tests.training.ideas_by_hand import RANKS, idea_by_hand
 from tests.training.samples import EQUAL_CLASS, SHEETS, rules_of, solved, worth_under
-from tests.training.test_ideas import RANKS, idea_by_hand
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 

@@ -14,8 +14,8 @@ from pyramid_trainer.training.figures import Counts
 from pyramid_trainer.training.ideas import Idea
 from tests.casino.strategies import steady
 from tests.training import players
-from tests.training.players import PLAYERS, Floats, Periods, game, play
-from tests.training.test_figures import EXACT, right_and_wrong, strata_counts, tolerance
+from tests.training.counts import right_and_wrong, strata_counts
+from tests.training.players import EXACT, PLAYERS, Floats, Periods, game, play, tolerance
 
 ONE, OTHER = Stratum(Idea("high", 14), False), Stratum(Idea("high", 13), False)
 COST = Fraction(1, 10)

@@ -16,6 +16,7 @@ from pyramid_trainer.training.dealing import AGAIN, NATURAL, NaturalDealer, Roun
 from tests.casino.chance import assert_equally_likely, chi_square, chi_square_limit
 from tests.casino.rule_sheets import sheet
 from tests.casino.strategies import steady
+from tests.training.slips import classes_back_in_time
 
 ROUNDS = 40_000
 
@@ -74,23 +75,6 @@ def test_another_rule_set_takes_effect_with_the_next_round() -> None:
     dealer = NaturalDealer(Random(1))
     assert dealer.next_round(rules_with(1)).rules == rules_with(1)
     assert dealer.next_round(rules_with(6)).rules == rules_with(6)
-
-
-def classes_back_in_time(rounds: list[Round], slips: list[int]) -> None:
-    """That each slip, a number in ``rounds``, has a hand of its own that brings it back, and no hand comes for nothing.
-
-    The hands due first are given the first that fit, which finds a way for all if there is one.
-    """
-    back = [number for number, one in enumerate(rounds) if one.mode == AGAIN]
-    for slip in slips:
-        wanted = rounds[slip]
-        fitting = [number for number in back if slip + 3 <= number <= slip + 6 and rounds[number].hand == wanted.hand]
-        if slip + 6 < len(rounds):
-            assert fitting, f"hand {slip}, {wanted.hand}, did not come back"
-        for number in fitting[:1]:
-            assert sorted(map(str, rounds[number].cards)) != sorted(map(str, wanted.cards)), "the same cards again"
-            back.remove(number)
-    assert not back, f"nothing made the hands {back} come back"
 
 
 @steady

@@ -28,26 +28,10 @@ from pyramid_trainer.training.figures import (
 from pyramid_trainer.training.ideas import ALL_IDEAS, Idea
 from tests.casino.strategies import steady
 from tests.training import players
-from tests.training.players import PLAYERS, STRATA, game, play
+from tests.training.counts import cost_lists, counts_of, right_and_wrong, strata_counts
+from tests.training.players import EXACT, PLAYERS, STRATA, game, play, tolerance
 
 STAKES = Stakes(weight=Fraction(1), wrong=Fraction(1, 3), wrong_squared=Fraction(1, 5), most=Fraction(4, 3))
-EXACT = 1e-9
-
-
-def counts_of(costs: list[Fraction]) -> Counts:
-    total = Counts()
-    for cost in costs:
-        total += Counts(1, int(cost == 0), cost, cost * cost)
-    return total
-
-
-def right_and_wrong(right: int, wrong: int, cost: Fraction = Fraction(1, 10)) -> Counts:
-    return Counts(right + wrong, right, wrong * cost, wrong * cost * cost)
-
-
-costs = st.just(Fraction(0)) | st.integers(0, players.UNITS).map(lambda units: Fraction(units, players.UNITS))
-cost_lists = st.lists(costs, max_size=20)
-strata_counts = st.dictionaries(st.sampled_from(STRATA), cost_lists.map(counts_of), max_size=5)
 
 
 def test_z_is_the_quantile_of_the_normal_distribution() -> None:
@@ -211,11 +195,6 @@ REPEATS = 1500
 HANDS = [10, 30, 100, 300, 1000, 3000]
 
 
-def tolerance(share: float, repeats: int = REPEATS) -> float:
-    """Three standard errors of a share counted in simulations."""
-    return 3 * float(np.sqrt(share * (1 - share) / repeats))
-
-
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize("hands", HANDS)
 def test_intervals_hold_the_truth(player: str, hands: int) -> None:
@@ -228,7 +207,7 @@ def test_intervals_hold_the_truth(player: str, hands: int) -> None:
     kind = players.Kind(raw.bets, raw.bets_squared, wrong, squared, np.array([players.MOST.max()]))
     _, low, high = players.interval(raw.counted, kind, one)
     truth = players.WEIGHT @ players.true_loss(player)
-    assert ((low <= truth) & (truth <= high)).mean() >= 0.92 - tolerance(0.92)
+    assert ((low <= truth) & (truth <= high)).mean() >= 0.92 - tolerance(0.92, REPEATS)
 
     shares = players.covered(seen)
     some = shares.any(1)
@@ -236,10 +215,10 @@ def test_intervals_hold_the_truth(player: str, hands: int) -> None:
         return
     _, low, high = (column[some] for column in players.interval(seen.counted, players.losses(seen), shares))
     truths = (shares @ players.true_loss(player))[some]
-    assert ((low <= truths + EXACT) & (truths <= high)).mean() >= 0.92 - tolerance(0.92)
+    assert ((low <= truths + EXACT) & (truths <= high)).mean() >= 0.92 - tolerance(0.92, REPEATS)
     _, low, high = (column[some] for column in players.interval(seen.counted, players.errors(seen), shares))
     truths = (shares @ players.true_rate(player))[some]
-    assert ((low <= truths + EXACT) & (truths <= high)).mean() >= 0.9 - tolerance(0.9)
+    assert ((low <= truths + EXACT) & (truths <= high)).mean() >= 0.9 - tolerance(0.9, REPEATS)
 
 
 def test_a_normal_interval_would_not_hold_it() -> None:

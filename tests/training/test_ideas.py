@@ -5,18 +5,7 @@ from collections import Counter
 from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.casino.hands import HandClass
 from pyramid_trainer.training.ideas import ALL_IDEAS, idea_of
-
-RANKS = "23456789TJQKA"
-
-
-def idea_by_hand(hand: str) -> str | None:
-    """The idea of a class written as ``"A83"``, worked out from its letters."""
-    count = Counter(hand)
-    if len(count) == 1:
-        return None
-    if len(count) == 2:
-        return "pair-" + next(rank for rank, number in count.items() if number == 2)
-    return "high-" + max(hand, key=RANKS.index)
+from tests.training.ideas_by_hand import RANKS, idea_by_hand
 
 
 def test_there_are_24_ideas_over_442_classes() -> None:

@@ -25,7 +25,7 @@ from pyramid_trainer.training.runs import FILLER, RUN, Goal, Picked, Run, goals_
 from tests.casino.chance import assert_equally_likely, chi_square, chi_square_limit
 from tests.casino.strategies import hand_classes, steady
 from tests.training.samples import attempt, rules_of
-from tests.training.test_dealing import classes_back_in_time
+from tests.training.slips import classes_back_in_time
 
 IDEAS = {hand: idea_of(hand) for hand in ALL_CLASSES}
 PLAYABLE = [hand for hand in ALL_CLASSES if not hand.is_trips]
