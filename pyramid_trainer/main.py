@@ -7,7 +7,6 @@ are loaded only when a command is called. What goes wrong is told here, in one l
 import gc
 import importlib
 import os
-import signal
 import sys
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -80,8 +79,6 @@ def open_window(folders: paths.Folders, smoke: bool) -> int:
     """Opens the window; the exit status. Raises ``EnvironmentFault``: ``screen.none``, ``qt.cannot_load``."""
     if not has_screen(os.environ):
         raise EnvironmentFault("screen.none")
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C ends it at once until ``ui.interrupt`` takes it over
     gc.disable()  # nothing is garbage before the hand is painted; then ``ui.collector`` looks for it
     importlib.import_module("pyramid_trainer.app.first_hand")  # before PySide6, which slows every import after its own
     try:

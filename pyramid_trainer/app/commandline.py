@@ -5,6 +5,7 @@ a check found a fault; everything else that is wrong is raised as a ``TrainerErr
 """
 
 import argparse
+import signal
 from collections.abc import Callable, Mapping, Sequence
 
 from pyramid_trainer import __version__
@@ -60,6 +61,8 @@ def run(argv: Sequence[str], environ: Mapping[str, str], console: Console, open_
         return open_window(folders, arguments.smoke)
     if arguments.smoke:
         raise BadInput("usage", message="--smoke opens the window and takes no command", help="pyramid-trainer --help")
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a command tidies up before it ends
     services = Services(folders, RuleFiles(folders.rules), console)
     status: int = COMMANDS[arguments.command].run(arguments, services)
     return status

@@ -1,6 +1,7 @@
 """Calls the command line, in this process or as a process of its own, and says what came out."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -61,3 +62,8 @@ def process(*arguments: str, data: Path, python: tuple[str, ...] = (), **more: s
 
 def command(*arguments: str, python: tuple[str, ...] = ()) -> list[str]:
     return [sys.executable, *python, "-m", "pyramid_trainer", *arguments]
+
+
+def hear_interrupts() -> None:
+    """As from a terminal: a shell has what it runs in the background ignore them, these tests and their children."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)

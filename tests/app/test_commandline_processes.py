@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.calling import ROOT, command, environment, process
+from tests.app.calling import ROOT, command, environment, hear_interrupts, process
 
 
 def run(argv: list[str], data: Path, **streams: object) -> subprocess.CompletedProcess[bytes]:
@@ -98,11 +98,6 @@ def test_what_cannot_be_shown_at_all_is_escaped(tmp_path: Path) -> None:
     assert 'name = "Café"' in shown.stdout.decode("utf-8"), "a rule file is UTF-8 everywhere"
 
 
-def _hears_interrupts() -> None:
-    """As from a terminal: a shell has what it runs in the background ignore them, these tests and their children."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 def test_an_interrupted_call_ends_quietly(tmp_path: Path) -> None:
     """The call has told of its first step, so it is certainly at work when the interrupt comes."""
     with subprocess.Popen(
@@ -110,7 +105,7 @@ def test_an_interrupted_call_ends_quietly(tmp_path: Path) -> None:
         env=environment(tmp_path),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=_hears_interrupts,
+        preexec_fn=hear_interrupts,
     ) as running:
         assert running.stdout is not None
         assert running.stdout.readline() != b""

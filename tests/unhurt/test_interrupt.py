@@ -1,17 +1,73 @@
-"""Ctrl+C in the terminal that started the window: it ends at once, with the status that shells expect."""
+"""Ctrl+C in the terminal that started the program: it ends at once, with the status that shells expect."""
 
+import os
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
+from tests.app.calling import hear_interrupts
 from tests.unhurt.driving import ROOT, environment
 
 INTERRUPTED = 130
+QUIETLY = [(status, b"", b"") for status in (INTERRUPTED, -signal.SIGINT)]
+"""Ended by itself or by the signal, which a shell shows as the same status; nothing was said."""
 PATIENCE = 30.0
+AS_A_MODULE = ["-m", "pyramid_trainer"]
+INTERRUPTING = """
+import os, sys
+
+left = None
+
+def interrupt(event, arguments):
+    global left
+    if event == "import":
+        if arguments[0] == "pyramid_trainer.main":
+            left = int(os.environ["AFTER_IMPORTS"])
+        if left == 0:
+            os.kill(os.getpid(), 2)
+        left = None if left is None else left - 1
+
+sys.addaudithook(interrupt)
+"""
+"""Interrupts the process it is loaded into before a module is loaded, counted from the first one of the program's own
+that its first line asks for.
+"""
+
+
+def as_installed() -> list[str]:
+    """What the script does that pip makes for the command."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    module, _, name = project["scripts"]["pyramid-trainer"].partition(":")
+    return ["-c", f"import sys\nfrom {module} import {name}\nsys.exit({name}())"]
+
+
+def ended_while_loading(tmp_path: Path, call: list[str], imports: int) -> tuple[int, bytes, bytes]:
+    """How the call ended that was interrupted before the import after ``imports`` others, and what it said."""
+    hook = tmp_path / "hook"
+    hook.mkdir()
+    (hook / "sitecustomize.py").write_text(INTERRUPTING, "utf-8")
+    quiet = environment(
+        tmp_path,
+        PYTHONPATH=f"{hook}{os.pathsep}{ROOT}",
+        AFTER_IMPORTS=str(imports),
+        QT_QPA_PLATFORM="offscreen",
+        QT_LOGGING_RULES="*=false",
+    )
+    done = subprocess.run(
+        [sys.executable, *call],
+        cwd=tmp_path,
+        env=quiet,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        preexec_fn=hear_interrupts,
+    )
+    return done.returncode, done.stdout, done.stderr
 
 
 def still_runs(process: subprocess.Popen[bytes]) -> bool:
@@ -23,10 +79,29 @@ def still_runs(process: subprocess.Popen[bytes]) -> bool:
     return False
 
 
+@pytest.mark.parametrize("imports", [0, 1, 3, 10, 20, 30])
+@pytest.mark.parametrize("start", [AS_A_MODULE, as_installed()], ids=["module", "installed"])
+@pytest.mark.parametrize("what", [["edge"], []], ids=["command", "window"])
+def test_an_interrupt_ends_a_start_from_its_first_line_on(
+    tmp_path: Path, what: list[str], start: list[str], imports: int
+) -> None:
+    assert ended_while_loading(tmp_path, [*start, *what], imports) in QUIETLY
+
+
+@pytest.mark.parametrize("imports", range(40, 240, 20))
+def test_an_interrupt_ends_a_command_that_loads_what_it_needs(tmp_path: Path, imports: int) -> None:
+    assert ended_while_loading(tmp_path, [*AS_A_MODULE, "edge"], imports) in QUIETLY
+
+
+@pytest.mark.parametrize("imports", range(40, 480, 40))
+def test_an_interrupt_ends_a_window_that_loads_what_it_needs(tmp_path: Path, imports: int) -> None:
+    assert ended_while_loading(tmp_path, AS_A_MODULE, imports) in QUIETLY
+
+
 def test_an_interrupt_ends_an_idle_window(tmp_path: Path) -> None:
     call = [sys.executable, "-m", "pyramid_trainer", "--data-dir", str(tmp_path)]
     quiet = environment(tmp_path, QT_QPA_PLATFORM="offscreen", QT_LOGGING_RULES="*=false")
-    with subprocess.Popen(call, cwd=ROOT, env=quiet, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(call, cwd=ROOT, env=quiet, stderr=subprocess.PIPE, preexec_fn=hear_interrupts) as process:
         end = monotonic() + PATIENCE
         while not (tmp_path / "history.sqlite").exists():  # opened last of all
             assert still_runs(process)
@@ -42,7 +117,7 @@ def test_an_interrupt_ends_a_window_that_is_still_being_made(tmp_path: Path, aft
     """Counted from when Qt is being loaded; pages are made ahead a second after the start."""
     call = [sys.executable, "-m", "pyramid_trainer", "--data-dir", str(tmp_path)]
     quiet = environment(tmp_path, QT_QPA_PLATFORM="offscreen", QT_LOGGING_RULES="*=false")
-    with subprocess.Popen(call, cwd=ROOT, env=quiet, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(call, cwd=ROOT, env=quiet, stderr=subprocess.PIPE, preexec_fn=hear_interrupts) as process:
         end = monotonic() + PATIENCE
         while "QtCore" not in Path(f"/proc/{process.pid}/maps").read_text("utf-8"):
             assert still_runs(process)
