@@ -153,8 +153,11 @@ class ProgressPage(Page):
         sections.complete.connect(self._tell_complete)
 
     def _section_picked(self, key: str) -> None:
+        """The focus goes along, so that Tab leads on into the section; the arrow keys take it back to the tabs."""
         left, self._in_front = self._in_front, key
         self.sections.show_section(key)
+        if key != left:
+            self.sections.setFocus()
         if left == SESSIONS:  # one may have got another name there, which its point tells
             self._refresh()
 
