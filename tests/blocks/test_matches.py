@@ -12,7 +12,7 @@ from pyramid_trainer.blocks.matches import LENGTHS, Match, parse_match
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.errors import BadInput, IllegalMove
 from tests.blocks.conformance import RandomPlayer, playing
-from tests.blocks.test_scoring import FLUSH, FULL, HIGH, LOW, PAIR, ROYAL, TRIPS, TWO_PAIR, outcome
+from tests.blocks.full_hands import FLUSH, FULL, HIGH, LOW, PAIR, ROYAL, TRIPS, TWO_PAIR, outcome
 
 BASIC = BlockRules(8, Scoring.BASIC)
 ADVANCED = BlockRules(8, Scoring.ADVANCED)

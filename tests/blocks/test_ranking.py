@@ -12,22 +12,8 @@ from hypothesis import strategies as st
 from pyramid_trainer.app.words import say
 from pyramid_trainer.blocks.ranking import Category, all_classes, class_numbers, made, name_of, showing
 from pyramid_trainer.cards import RANKS, Card, pack, parse_cards
+from tests.blocks.hand_counts import COUNTS, HANDS
 from tests.blocks.oracle_blocks import kind_of, strength
-
-HANDS = 2_598_960
-COUNTS = {
-    Category.ROYAL_FLUSH: 4,
-    Category.STRAIGHT_FLUSH: 36,
-    Category.FOUR_OF_A_KIND: 624,
-    Category.FULL_HOUSE: 3_744,
-    Category.FLUSH: 5_108,
-    Category.STRAIGHT: 10_200,
-    Category.THREE_OF_A_KIND: 54_912,
-    Category.TWO_PAIR: 123_552,
-    Category.PAIR: 1_098_240,
-    Category.HIGH_CARD: 1_302_540,
-}
-"""How many hands of each kind there are: published figures."""
 
 
 def five(text):

@@ -7,9 +7,9 @@ import pytest
 
 from pyramid_trainer.blocks.ranking import all_classes, made
 from pyramid_trainer.cards import pack
+from tests.blocks.hand_counts import COUNTS, HANDS
 from tests.blocks.oracle_blocks import strength
 from tests.blocks.random_games import play_beside_the_oracle
-from tests.blocks.test_ranking import COUNTS, HANDS
 
 
 def test_every_hand_of_the_pack_ranks_as_the_oracle_says():

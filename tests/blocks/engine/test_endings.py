@@ -12,8 +12,8 @@ from pyramid_trainer.blocks.engine.hands import number_of
 from pyramid_trainer.blocks.faces import JOKER
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.blocks.state import State
+from tests.blocks.engine.decisions import decisions, finished
 from tests.blocks.engine.replay import states_of
-from tests.blocks.engine.test_playouts import decisions
 
 
 def endings(rules, games):
@@ -21,13 +21,6 @@ def endings(rules, games):
         for state in decisions(rules, seed):
             if is_ending(state.board):
                 yield state
-
-
-def finished(state, act):
-    state = state.apply(act)
-    while not state.is_terminal:
-        state = state.apply(state.legal_actions()[0])
-    return state
 
 
 @pytest.mark.parametrize("scoring", Scoring)

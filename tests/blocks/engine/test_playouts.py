@@ -14,19 +14,10 @@ from pyramid_trainer.blocks.engine.sight import Sight, promises
 from pyramid_trainer.blocks.faces import JOKER
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.blocks.state import new_game, possible_state
+from tests.blocks.engine.decisions import decisions, finished
 from tests.blocks.engine.replay import EVERY_RULES
 
 SAMPLE = 31
-
-
-def decisions(rules, seed):
-    """States of a random game at which somebody has a choice, of every kind of act."""
-    chance = Random(seed)
-    state = new_game(rules, chance)
-    while not state.is_terminal:
-        if len(state.legal_actions()) > 1:
-            yield state
-        state = state.apply(chance.choice(state.legal_actions()))
 
 
 @pytest.mark.parametrize("rules", EVERY_RULES, ids=lambda rules: f"{rules.width}-{rules.scoring}")
@@ -68,13 +59,6 @@ def last_choice():
                 seats = {state.board.owner(block) for block in state.board.tower if block is not None}
                 if seats == {state.current_player} and JOKER not in faces:
                     yield state
-
-
-def finished(state, act):
-    state = state.apply(act)
-    while not state.is_terminal:
-        state = state.apply(state.legal_actions()[0])
-    return state
 
 
 def test_where_nothing_is_open_values_are_the_returns_of_the_rules():
