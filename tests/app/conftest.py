@@ -1,5 +1,7 @@
 """Fixtures for the tests of the services without a screen."""
 
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -27,3 +29,16 @@ def call(data: Path, capsys: pytest.CaptureFixture[str]) -> Call:
         return Outcome(status, captured.out, captured.err)
 
     return called
+
+
+@pytest.fixture
+def zone() -> Iterator[Callable[[str], None]]:
+    """Moves this process to a time zone of ``tests.app.zones``."""
+    with pytest.MonkeyPatch.context() as environment:
+
+        def moved(name: str) -> None:
+            environment.setenv("TZ", name)
+            time.tzset()
+
+        yield moved
+    time.tzset()

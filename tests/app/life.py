@@ -204,6 +204,8 @@ AROUND: list[Callable[[Life], None]] = [
     a_wrong_engine,
     judge_anew,
 ]
+ACTS = [*DRILL, *DRILL, *AROUND]
+"""What may happen, by how often it does."""
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """Moments: UTC to the millisecond, what the calendar said there and then, and the day that the player means."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta, timezone
 
 import pytest
@@ -10,25 +9,8 @@ from hypothesis import strategies as st
 
 from pyramid_trainer.app.clock import Clock, moment_at
 from pyramid_trainer.store.fitness import fit_moment
+from tests.app.zones import HAWAII, KIRIBATI, MIDDLE_EUROPE, NEPAL
 from tests.casino.strategies import steady
-
-MIDDLE_EUROPE = "CET-1CEST,M3.5.0,M10.5.0/3"
-NEPAL = "<+0545>-5:45"
-KIRIBATI = "<+14>-14"
-HAWAII = "HST10"
-
-
-@pytest.fixture
-def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Moves this process to a time zone, written the POSIX way so that no data base of zones is needed."""
-
-    def moved(name: str) -> None:
-        monkeypatch.setenv("TZ", name)
-        time.tzset()
-
-    yield moved
-    monkeypatch.undo()
-    time.tzset()
 
 
 def here(text: str) -> datetime:

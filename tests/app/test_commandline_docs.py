@@ -12,7 +12,7 @@ from pyramid_trainer.app import selfcheck
 from pyramid_trainer.app.rule_files import parse_rules, rules_as_toml
 from pyramid_trainer.casino.rules import canonical_json, rule_set_from
 from tests.app.calling import ROOT, Call
-from tests.app.test_commandline_history import play
+from tests.app.played_history import play
 from tests.casino.rule_sheets import SINGLE_DECK, sheet
 
 DOCS = ROOT / "packaging" / "docs"

@@ -5,10 +5,9 @@ import pty
 import re
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from pyramid_trainer.store.exchange import export
 from pyramid_trainer.store.history import History
 from tests.app.calling import environment, process
 from tests.bench.generate import generate
+from tests.store.old_files import old_file
 
 ATTEMPTS = 10_000
 
@@ -127,8 +127,6 @@ def test_a_csv_export_counts_what_it_wrote(source: Path, tmp_path: Path) -> None
 
 
 def test_an_export_of_an_older_history_brings_it_up_to_date(tmp_path: Path) -> None:
-    script = (Path(__file__).parents[1] / "store" / "data" / "v1.sql").read_text("utf-8")
-    with closing(sqlite3.connect(tmp_path / "history.sqlite")) as connection:
-        connection.executescript(script)
+    old_file(tmp_path / "history.sqlite", 1)
     assert "exported" in process("history", "export", str(tmp_path / "out.json"), data=tmp_path).printed()
     assert History.needs_migration(tmp_path / "history.sqlite") is None

@@ -1,6 +1,5 @@
 """Days, streak and calendar from end to end: the computer's own clock and zone, the recorder, the file, the figures."""
 
-import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -13,7 +12,7 @@ from pyramid_trainer.store.progress_reader import Period, ProgressReader
 from pyramid_trainer.training.calendar import Streak, streak_of, weeks
 from pyramid_trainer.training.records import Moment
 from tests.app.practice import Practice
-from tests.app.test_clock import HAWAII, KIRIBATI, MIDDLE_EUROPE
+from tests.app.zones import HAWAII, KIRIBATI, MIDDLE_EUROPE
 
 
 class GivenClock(Clock):
@@ -65,18 +64,12 @@ class Diary:
 
 
 @pytest.fixture
-def diary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Diary]:
-    def to_zone(name: str) -> None:
-        monkeypatch.setenv("TZ", name)
-        time.tzset()
-
-    made = Diary(tmp_path / "history.sqlite", to_zone)
-    to_zone(MIDDLE_EUROPE)
+def diary(tmp_path: Path, zone: Callable[[str], None]) -> Iterator[Diary]:
+    made = Diary(tmp_path / "history.sqlite", zone)
+    zone(MIDDLE_EUROPE)
     yield made
     assert made.is_sound()
     made.practice.recorder.close(made.clock.now())
-    monkeypatch.undo()
-    time.tzset()
 
 
 def test_midnight_begins_a_day_but_no_session(diary: Diary) -> None:

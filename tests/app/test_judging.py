@@ -34,8 +34,8 @@ from pyramid_trainer.training.records import Attempt
 from pyramid_trainer.training.runs import Picked, goals_of
 from tests.store.conftest import everything
 from tests.store.processes import ROOT
+from tests.store.recounting import assert_figures_equal_a_recount
 from tests.store.samples import SHOE, SINGLE, START, attempt_in, session_at
-from tests.store.test_figures import assert_figures_equal_a_recount
 from tests.training.samples import EQUAL_CLASS, rules_of
 
 SOLUTIONS = Solutions()
@@ -368,27 +368,10 @@ def test_it_stops_in_the_middle_of_a_transaction_and_keeps_what_was_judged(many:
     assert many.check() == []
 
 
-KILLED = """
-import sys
-from pathlib import Path
-from tests.app.test_judging import LATER, always, today
-from pyramid_trainer.app.judging import AT_ONCE, keep_changes
-from pyramid_trainer.store.history import History
-
-def told(done, of):
-    print(done, flush=True)
-    if done > AT_ONCE:
-        sys.stdin.readline()
-
-with History.open(Path(sys.argv[1])) as history:
-    keep_changes(history, today(history), LATER, always, told)
-"""
-
-
 def test_killed_in_the_middle_it_has_written_whole_verdicts(many: History) -> None:
     whole = len(today(many).numbers)
     child = subprocess.Popen(
-        [sys.executable, "-c", KILLED, str(many.path)],
+        [sys.executable, "-m", "tests.app.judging_child", str(many.path)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.life import life_on
-from tests.app.test_counters import ACTS, assert_all_agree
+from tests.app.life import ACTS, life_on
+from tests.app.recounting import assert_all_agree
 
 
 @pytest.mark.parametrize("seed", range(100))

@@ -12,9 +12,9 @@ from pyramid_trainer.store.checking import MOST_FAULTS
 from pyramid_trainer.store.history import Fault, History
 from pyramid_trainer.training.grading import Grade
 from tests.store.conftest import fill_at_once
+from tests.store.damaging import tear_page
+from tests.store.raw import raw
 from tests.store.samples import verdict_on
-from tests.store.test_files import tear_page
-from tests.store.test_opening import raw
 
 
 def faults_after(history: History, *statements: str) -> list[Fault]:

@@ -2,8 +2,6 @@
 
 import os
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -13,9 +11,11 @@ import pytest
 from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store.history import Counts, History, HistoryUnusable, backups, restore, start_anew
 from tests.store.conftest import beside, everything, fill, fill_at_once
+from tests.store.damaging import make_foreign, make_newer, make_text, make_torn_in_the_middle, tear_page
+from tests.store.old_files import old_file
 from tests.store.processes import child
+from tests.store.raw import raw
 from tests.store.samples import SINGLE, attempt_in, session_at
-from tests.store.test_opening import make_foreign, make_newer, make_text, make_torn_in_the_middle, old_file, raw
 
 
 @pytest.fixture
@@ -105,16 +105,6 @@ def test_nothing_is_erased_where_the_history_itself_is_torn(path: Path, backup: 
         assert caught.value.code == "history.backup_failed"
         with closing(raw(path)) as connection:
             assert connection.execute("SELECT count(*) FROM attempts NOT INDEXED").fetchone() == (300,)
-
-
-def tear_page(path: Path, number: int) -> None:
-    """Overwrites page ``number`` (from 1) below SQLite, as a failing disk would; in a process of its own, since closing
-    a file here would drop the locks of this one.
-    """
-    program = (
-        "import os, sys; file = os.open(sys.argv[1], os.O_WRONLY); os.pwrite(file, b'torn' * 1024, int(sys.argv[2]))"
-    )
-    subprocess.run([sys.executable, "-c", program, path, str((number - 1) * 4096)], check=True)
 
 
 def test_erasing_waits_for_nobody_and_loses_nothing_of_another_copy(filled: History, backup: Path) -> None:

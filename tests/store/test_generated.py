@@ -10,7 +10,7 @@ from pyramid_trainer.training.figures import Counts
 from pyramid_trainer.training.records import Attempt
 from tests.bench.generate import LAST_DAY, generate
 from tests.store.conftest import everything
-from tests.store.test_figures import assert_figures_equal_a_recount, exact
+from tests.store.recounting import assert_figures_equal_a_recount, exact
 
 
 def errors(attempts: list[Attempt]) -> float:

@@ -17,6 +17,7 @@ from pyramid_trainer.store.long_acts import Cancelled, Progress
 from pyramid_trainer.store.parts import remove_database
 from tests.store.conftest import beside as files_beside
 from tests.store.conftest import everything, fill, fill_at_once
+from tests.store.old_files import old_file
 
 ATTEMPTS = 700
 Act = Callable[[History, Progress], object]
@@ -190,9 +191,7 @@ def test_moving_the_file_loses_no_answer(large: History, tmp_path: Path) -> None
 
 @pytest.fixture
 def older(path: Path) -> Path:
-    script = (Path(__file__).parent / "data" / "v1.sql").read_text("utf-8")
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(script)
+    old_file(path, 1)
     return path
 
 

@@ -14,14 +14,9 @@ from pyramid_trainer.store.history import History
 from pyramid_trainer.store.looking import Contents, fingerprint, look_into, opened_untouched
 from tests.store.block_samples import cut, game_in, stored_analysis_in
 from tests.store.conftest import beside, fill
+from tests.store.old_files import old_file
 
 NEWEST = migrations.latest()
-
-
-def old_file(path: Path, version: int) -> None:
-    script = (Path(__file__).parent / "data" / f"v{version}.sql").read_text("utf-8")
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(script)
 
 
 def test_a_backup_beside_the_history_it_is_of(filled: History, tmp_path: Path) -> None:

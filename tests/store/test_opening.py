@@ -4,11 +4,9 @@ Left alone means to the byte, with nothing new beside it.
 """
 
 import os
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -18,14 +16,27 @@ from pyramid_trainer.store.connecting import APPLICATION_ID
 from pyramid_trainer.store.history import History, HistoryUnusable
 from pyramid_trainer.store.opening import QUICK_CHECK_PAGES
 from tests.store.conftest import beside, fill, fill_at_once
+from tests.store.damaging import (
+    PAGE,
+    make_cut_to_a_stump,
+    make_empty_database,
+    make_filled,
+    make_foreign,
+    make_foreign_with_id,
+    make_newer,
+    make_one_byte,
+    make_text,
+    make_torn_in_the_middle,
+    make_torn_schema,
+    make_truncated,
+    make_without_attempts,
+    make_without_marks,
+    make_zeros,
+    overwrite,
+)
+from tests.store.old_files import old_file
 from tests.store.processes import child
-
-DATA = Path(__file__).parent / "data"
-PAGE = 4096
-
-
-def raw(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, isolation_level=None)
+from tests.store.raw import raw
 
 
 def refusal(path: Path) -> EnvironmentFault:
@@ -83,88 +94,6 @@ def test_what_a_killed_copy_left_in_the_log_is_there(path: Path) -> None:
 
 
 # What cannot serve
-
-
-def make_foreign(path: Path) -> None:
-    with closing(raw(path)) as connection:
-        connection.execute("CREATE TABLE recipes (name TEXT)")
-        connection.execute("INSERT INTO recipes VALUES ('pad thai')")
-
-
-def make_foreign_with_id(path: Path) -> None:
-    make_foreign(path)
-    with closing(raw(path)) as connection:
-        connection.execute("PRAGMA application_id = 252006674")
-
-
-def make_empty_database(path: Path) -> None:
-    with closing(raw(path)) as connection:
-        connection.execute("PRAGMA user_version = 1")
-
-
-def make_text(path: Path) -> None:
-    path.write_text("Dear diary, today I split the nines.\n" * 40, encoding="utf-8")
-
-
-def make_one_byte(path: Path) -> None:
-    path.write_bytes(b"S")
-
-
-def make_zeros(path: Path) -> None:
-    path.write_bytes(bytes(3 * PAGE))
-
-
-def make_filled(path: Path, attempts: int = 300) -> None:
-    with History.open(path) as history:
-        fill_at_once(history, attempts)
-
-
-def make_newer(path: Path) -> None:
-    make_filled(path, 12)
-    with closing(raw(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {migrations.latest() + 1}")
-
-
-def make_truncated(path: Path) -> None:
-    make_filled(path)
-    with path.open("r+b") as file:
-        file.truncate(path.stat().st_size // 2)
-
-
-def make_cut_to_a_stump(path: Path) -> None:
-    make_filled(path)
-    with path.open("r+b") as file:
-        file.truncate(100)
-
-
-def overwrite(path: Path, first: int, pages: int) -> None:
-    with path.open("r+b") as file:
-        file.seek(first * PAGE)
-        file.write(Random(first).randbytes(pages * PAGE))
-
-
-def make_torn_in_the_middle(path: Path) -> None:
-    make_filled(path)
-    overwrite(path, path.stat().st_size // PAGE // 2, 3)
-
-
-def make_torn_schema(path: Path) -> None:
-    make_filled(path)
-    with path.open("r+b") as file:
-        file.seek(100)
-        file.write(Random(1).randbytes(3000))
-
-
-def make_without_attempts(path: Path) -> None:
-    make_filled(path, 12)
-    with closing(raw(path)) as connection:
-        connection.execute("DROP TABLE attempts")
-
-
-def make_without_marks(path: Path) -> None:
-    make_filled(path, 12)
-    with closing(raw(path)) as connection:
-        connection.execute("DROP TABLE stars")
 
 
 @pytest.mark.parametrize(
@@ -279,12 +208,6 @@ def test_a_row_that_holds_nonsense_is_damage(path: Path, column: str) -> None:
 
 
 # Older files
-
-
-def old_file(path: Path, version: int) -> None:
-    """The history of an earlier version of the program, from its dump."""
-    with closing(raw(path)) as connection:
-        connection.executescript((DATA / f"v{version}.sql").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("version", range(1, migrations.latest() + 1))

@@ -20,8 +20,8 @@ from pyramid_trainer.training.dealing import deal_class
 from pyramid_trainer.training.grading import Grade, grade_of
 from pyramid_trainer.training.records import Attempt
 from pyramid_trainer.training.runs import last_mending
+from tests.store.raw import raw
 from tests.store.samples import SHOE, SINGLE, START, attempt_in, legal_singles, session_at
-from tests.store.test_opening import raw
 
 HANDS = [parse_class(text) for text in ("A83", "QQ5", "T97", "KK2", "777", "432")]
 MODES = ["run", "run", "run", "run", "again", "natural", "filler"]

@@ -32,8 +32,8 @@ from pyramid_trainer.store.review import (
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.ideas import idea_of
 from pyramid_trainer.training.records import Attempt
+from tests.store.raw import raw
 from tests.store.samples import SHOE, SINGLE, START, attempt_in, moment_at, new_id, session_at
-from tests.store.test_opening import raw
 
 DAYS = 6
 PLENTY = 10_000
