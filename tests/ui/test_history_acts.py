@@ -21,9 +21,10 @@ from pyramid_trainer.ui.dialogs.restoring_dialog import RestoringDialog
 from pyramid_trainer.ui.dialogs.upgrade_dialog import UpgradeDialog
 from pyramid_trainer.ui.language import day_text
 from tests.bench.generate import generate
+from tests.store.old_files import old_file
 from tests.ui.conftest import HARMLESS, OpenProgram
+from tests.ui.history_dialog import close, drilled, opened, settle
 from tests.ui.player import Player, type_path
-from tests.ui.test_history_dialog import close, drilled, opened, settle
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 
@@ -309,10 +310,8 @@ def test_dates_numbers_and_sizes_are_the_users(player: Player, large: Path, loca
 
 def test_an_older_history_is_brought_up_to_date_in_a_dialog(player: Player) -> None:
     player.program.recorder.release()
-    script = (Path(__file__).parents[1] / "store" / "data" / "v2.sql").read_text("utf-8")
     player.folders.history.unlink()
-    with closing(sqlite3.connect(player.folders.history)) as connection:
-        connection.executescript(script)
+    old_file(player.folders.history, 2)
     keeping = player.program.keeping
     assert keeping.attempts_to_upgrade() is not None
     done: list[object] = []

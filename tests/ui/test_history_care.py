@@ -10,10 +10,9 @@ import pyramid_trainer.ui.history_care
 from pyramid_trainer.store.history import History
 from pyramid_trainer.ui.dialogs.upgrade_dialog import UpgradeDialog
 from pyramid_trainer.ui.review.page import ReviewPage
+from tests.store.old_files import old_file
 from tests.ui.conftest import OpenProgram
 from tests.ui.player import Player
-
-OLD = Path(__file__).parent.parent / "store" / "data" / "v2.sql"
 
 
 @pytest.fixture
@@ -21,8 +20,7 @@ def old_history(data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of an older schema, and a window that takes it for a large one."""
     monkeypatch.setattr(pyramid_trainer.ui.history_care, "AT_ONCE", 0)
     path = data / "history.sqlite"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(OLD.read_text("utf-8"))
+    old_file(path, 2)
     return path
 
 

@@ -9,48 +9,11 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.drill import Phase
-from pyramid_trainer.ui.dialogs.history_dialog import HistoryDialog
 from tests.ui.conftest import HARMLESS, OpenProgram
-from tests.ui.player import Player, type_path
+from tests.ui.history_dialog import close, drilled, give, opened, settle
+from tests.ui.player import Player
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
-
-
-def drilled(player: Player, hands: int = 3) -> None:
-    """Answers ``hands`` hands, the middle card alone, which is never a foul unless it is the kicker of a pair."""
-    while len(player.rows("attempts")) < hands:
-        player.press("2", "Enter")
-        if player.phase is Phase.JUDGED:
-            player.press("Enter")
-        else:
-            player.press("1", "Enter", "Enter")
-
-
-def opened(player: Player) -> HistoryDialog:
-    player.press("Ctrl+H")
-    dialog = player.dialog(HistoryDialog)
-    player.wait_until(dialog.isActiveWindow)
-    settle(player, dialog)
-    return dialog
-
-
-def settle(player: Player, dialog: HistoryDialog) -> None:
-    """Waits until nothing goes on any more and it says what the history holds."""
-    player.wait_until(lambda: player.button("Check", dialog).isEnabled())
-    player.wait_until(lambda: not dialog.counting)
-
-
-def give(player: Player, dialog: HistoryDialog, button: str, path: Path) -> None:
-    """Presses the button and picks ``path`` in the file dialog."""
-    player.click(player.button(button, dialog))
-    type_path(player, player.dialog(QFileDialog), path)
-    player.wait_until(lambda: not dialog.findChildren(QFileDialog))
-    settle(player, dialog)
-
-
-def close(player: Player) -> None:
-    player.program.furniture.parent().findChild(HistoryDialog).reject()
-    player.no_dialog()
 
 
 def test_it_says_what_it_holds_and_where(player: Player) -> None:

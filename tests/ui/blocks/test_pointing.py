@@ -21,8 +21,8 @@ from pyramid_trainer.ui.theme import DARK, LIGHT, TEXT_CONTRAST, Theme
 from tests.ui.blocks.person import Person
 from tests.ui.blocks.solver import Solver, puzzles_of
 from tests.ui.conftest import OpenProgram
+from tests.ui.contrast import contrast
 from tests.ui.pictures import content
-from tests.ui.test_theme import contrast
 
 
 @pytest.fixture
