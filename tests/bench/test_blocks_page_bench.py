@@ -16,7 +16,7 @@ from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.training.block_games import PERSON, Sitter
 from pyramid_trainer.ui.blocks.page import BlocksPage
 from pyramid_trainer.ui.blocks.play import Setup
-from tests.bench.test_history_acts_bench import MOST_MS, Gaps
+from tests.bench.gaps import MOST_MS, Gaps
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import OpenProgram, application_as_found, data, open_program, qapp  # noqa: F401
 

@@ -23,10 +23,10 @@ from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.store.history import History
 from pyramid_trainer.ui.operation import Act, Operation
+from tests.bench.gaps import MOST_MS, Gaps
 from tests.bench.generate import generate
 
 ATTEMPTS = int(os.environ.get("PYRAMID_TRAINER_BENCH_ATTEMPTS", "100000"))
-TICK_MS, MOST_MS = 16, 50
 CANCEL_MS = 500
 PATIENCE_MS = 20_000 + ATTEMPTS
 
@@ -60,28 +60,6 @@ FIGURES = ("session_fig", "day_", "class_fig", "block_", "match")
 def acts(source: Path, tmp_path: Path) -> HistoryActs:
     shutil.copy(source / "history.sqlite", tmp_path / "history.sqlite")
     return HistoryActs(tmp_path / "history.sqlite", RuleFiles(tmp_path))
-
-
-class Gaps(QObject):
-    """The longest time between two ticks, in milliseconds."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.longest = 0.0
-        self._last = perf_counter()
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._tick)
-        self._timer.start(TICK_MS)
-
-    def end(self) -> None:
-        """Lets go of the timer, which else only the collector would find, perhaps in another thread."""
-        self._timer.stop()
-        self._timer.timeout.disconnect()
-
-    def _tick(self) -> None:
-        now = perf_counter()
-        self.longest = max(self.longest, 1000 * (now - self._last))
-        self._last = now
 
 
 def measured(name: str, act: Act) -> None:
