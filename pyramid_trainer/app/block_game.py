@@ -11,9 +11,11 @@ without. What a game has not kept is never written later: it stays in the histor
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from random import Random
+from typing import TYPE_CHECKING
 
 from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.recorder import Recorder
@@ -24,7 +26,7 @@ from pyramid_trainer.blocks.matches import Match
 from pyramid_trainer.blocks.observation import Observation
 from pyramid_trainer.blocks.record import GameRecord, record_of
 from pyramid_trainer.blocks.state import State, new_game
-from pyramid_trainer.errors import BadInput, IllegalMove
+from pyramid_trainer.errors import BadInput, EnvironmentFault, IllegalMove
 from pyramid_trainer.training.block_games import (
     BlockGameRecord,
     Done,
@@ -35,6 +37,9 @@ from pyramid_trainer.training.block_games import (
     match_of,
 )
 from pyramid_trainer.training.stopwatch import Stopwatch
+
+if TYPE_CHECKING:
+    from pyramid_trainer.store.block_games import BlockGameReader
 
 _SEEDS = 2**63
 _MORE_THAN_ACTS = 1000
@@ -219,7 +224,8 @@ class BlockTable:
         return self._deal(rules, sitters, first, match, place)
 
     def next_game(self) -> BlockGame:
-        """The next game of the match on the table; the start changes sides.
+        """The next game of the match on the table, the start changing sides: the one that was begun already, here
+        before or in another window, or else a new one.
 
         Raises ``IllegalMove("match.over")``, and ``ValueError`` while its last game goes on or without a match.
         """
@@ -229,10 +235,12 @@ class BlockTable:
         if last.match.is_over:
             raise IllegalMove("match.over")
         place = last.record.match._replace(game=last.record.match.game + 1)
-        return self._deal(last.rules, last.sitters, last.match.next_first, last.match, place)
+        begun = self._begun(place) if last.kept else None
+        return begun or self._deal(last.rules, last.sitters, last.match.next_first, last.match, place)
 
     def resume(self, game_id: str) -> BlockGame:
-        """Puts a game of the history on the table as it was left: going on, or over (its match may go on).
+        """Puts a game of the history on the table as it was left: going on, or over (its match may go on). The game on
+        the table, whose place in its match another window has taken, gives way to what stands there.
 
         Raises ``BadInput("game.unknown")``, ``EnvironmentFault``.
         """
@@ -240,12 +248,11 @@ class BlockTable:
 
         with BlockGameReader(self._recorder.path) as reader:
             record = reader.game(game_id)
+            if record is None and self.game is not None and self.game.id == game_id and self.game.record.match:
+                record = reader.in_match(self.game.record.match)
             if record is None:
                 raise BadInput("game.unknown", id=game_id)
-            before = [] if record.match is None else reader.match_before(record)
-        match = match_of([*before, replace(record, ended=None, resigned_by=None)])
-        self.game = BlockGame(record, record.game.state(), match, self._recorder, self._clock)
-        return self.game
+            return self._put(record, reader)
 
     def try_out(self, game: GameRecord, sitters: Sitters) -> BlockGame:
         """Puts a game on the table that goes on from the end of ``game``; it stands alone and nothing of it is kept."""
@@ -282,6 +289,23 @@ class BlockTable:
     def leave(self) -> None:
         """Clears the table; a kept game stays in the history, to be resumed."""
         self.game = None
+
+    def _begun(self, place: MatchPlace) -> BlockGame | None:
+        """Puts the game on the table that stands there in the history; ``None`` if there is none, or no way to tell:
+        that is told with the first act.
+        """
+        from pyramid_trainer.store.block_games import BlockGameReader
+
+        with suppress(EnvironmentFault), BlockGameReader(self._recorder.path) as reader:
+            record = reader.in_match(place)
+            return None if record is None else self._put(record, reader)
+        return None
+
+    def _put(self, record: BlockGameRecord, reader: BlockGameReader) -> BlockGame:
+        before = [] if record.match is None else reader.match_before(record)
+        match = match_of([*before, replace(record, ended=None, resigned_by=None)])
+        self.game = BlockGame(record, record.game.state(), match, self._recorder, self._clock)
+        return self.game
 
     def _deal(
         self, rules: BlockRules, sitters: Sitters, first: int, match: Match | None, place: MatchPlace | None

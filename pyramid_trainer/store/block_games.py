@@ -187,6 +187,12 @@ class BlockGameReader(FileReader):
         with self._moment() as connection:
             return next(games_in(connection, self.path, "WHERE id = ?", id_bytes(game_id)), None)
 
+    def in_match(self, place: MatchPlace) -> BlockGameRecord | None:
+        """The game that stands there and is not deleted, the first that was begun of several."""
+        where = "WHERE match_id = ? AND match_game = ? AND deleted_utc IS NULL"
+        with self._moment() as connection:
+            return next(games_in(connection, self.path, where, id_bytes(place.id), place.game), None)
+
     def match_before(self, game: BlockGameRecord) -> list[BlockGameRecord]:
         """The games of its match before it, in their order, deleted ones too; none for a game that stands alone."""
         if game.match is None:

@@ -9,7 +9,7 @@ from pyramid_trainer.blocks.faces import format_faces
 from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store.block_items import StoredAnalysis, analysis_item, rounded, states_of
 from pyramid_trainer.store.units import id_bytes, to_day, to_ms
-from pyramid_trainer.training.block_games import BlockGameRecord
+from pyramid_trainer.training.block_games import BlockGameRecord, MatchPlace
 
 _COLUMNS = (
     *("id", "opened_utc", "opened_local_date", "opened_offset_min", "opened_day", "engine", "width", "scoring"),
@@ -31,17 +31,21 @@ class BlockWriter:
     def keep(self, game: BlockGameRecord) -> None:
         """The history holds ``game`` up to its last act from now on; kept again, nothing changes.
 
-        Raises ``EnvironmentFault("game.elsewhere")`` when it holds other acts of it: another copy of the program has
-        played it on.
+        Raises ``EnvironmentFault("game.elsewhere")`` when it holds other acts of it, or another game in its place in
+        the match: another copy of the program has played it on.
         """
-        if not self.add(game):
-            number = self.number(game.id)
-            assert number is not None, "it is there"
+        number = self.number(game.id)
+        if number is None:
+            self._require_vacant(game.match)
+            self.add(game)
+        else:
             self._acts(number, game, self._require_begun(number, game))
             self._stands(number, game)
 
     def add(self, game: BlockGameRecord) -> bool:
-        """Puts a whole game in; ``False`` when its id is known: then nothing is put in."""
+        """Puts a whole game in, whatever else stands in its place in a match; ``False`` when its id is known: then
+        nothing is put in.
+        """
         added = self._connection.execute(_INSERT, _row(game))
         if added.rowcount != 1:
             return False
@@ -105,6 +109,17 @@ class BlockWriter:
     def number(self, game_id: str) -> int | None:
         row = self._connection.execute("SELECT number FROM block_games WHERE id = ?", (id_bytes(game_id),)).fetchone()
         return None if row is None else int(row[0])
+
+    def _require_vacant(self, place: MatchPlace | None) -> None:
+        """No game stands there; one that was deleted leaves its place to another."""
+        if place is None:
+            return
+        taken = self._connection.execute(
+            "SELECT 1 FROM block_games WHERE match_id = ? AND match_game = ? AND deleted_utc IS NULL",
+            (id_bytes(place.id), place.game),
+        ).fetchone()
+        if taken is not None:
+            raise EnvironmentFault("game.elsewhere")
 
     def _require_begun(self, number: int, game: BlockGameRecord) -> int:
         """How many acts are there: they must be the beginning of ``game``, told by the last of them, and nobody has

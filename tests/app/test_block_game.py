@@ -319,6 +319,80 @@ def test_two_windows_cannot_play_one_game_in_two_ways(evening: Evening) -> None:
     assert evening.table.resume(evening.game.id).record == other.game.record
 
 
+def in_a_match(evening: Evening, length: int = 5) -> Evening:
+    """Another window at the same match, in which one game is over."""
+    evening.table.begin(BlockRules(), AGAINST_CASUAL, length=length)
+    evening.finish()
+    other = evening.after_a_restart()
+    other.table.resume(evening.game.id)
+    return other
+
+
+def games_of_match(evening: Evening) -> list[tuple[int, str]]:
+    with BlockGameReader(evening.path) as reader:
+        return sorted((line.match.game, line.id) for line in reader.page() if line.match)
+
+
+def test_two_windows_cannot_begin_one_game_of_a_match_each(evening: Evening) -> None:
+    other = in_a_match(evening)
+    first = evening.game.id
+    for each in (evening, other):
+        each.table.next_game()
+    other.act(2)
+    with pytest.raises(EnvironmentFault, match=r"game\.elsewhere"):
+        evening.act()
+    with pytest.raises(EnvironmentFault, match=r"game\.elsewhere"):
+        evening.game.try_again()
+    assert evening.recorder.keeping, "what is wrong is wrong with this game alone"
+    assert games_of_match(evening) == [(1, first), (2, other.game.id)]
+    taken_up = evening.table.resume(evening.game.id)
+    assert (taken_up.record, taken_up.match) == (other.game.record, other.game.match)
+    evening.act()
+    assert evening.recorder.history().check() == []
+
+
+def test_a_resigned_game_is_not_kept_beside_another_either(evening: Evening) -> None:
+    other = in_a_match(evening)
+    for each in (evening, other):
+        each.table.next_game()
+    other.act()
+    with pytest.raises(EnvironmentFault, match=r"game\.elsewhere"):
+        evening.game.resign(0)
+    assert len(games_of_match(evening)) == 2
+
+
+def test_the_next_game_is_the_one_that_was_begun_already(evening: Evening) -> None:
+    other = in_a_match(evening)
+    other.table.next_game()
+    other.act(3)
+    second = evening.table.next_game()
+    assert (second.record, second.match) == (other.game.record, other.game.match)
+    evening.finish()
+    assert evening.game.match is not None
+    evening.table.resume(games_of_match(evening)[0][1])
+    assert evening.table.next_game().record == second.record, "here before"
+    third = evening.table.next_game()
+    assert (third.record.match, third.record.game.acts) == (second.record.match._replace(game=3), ())
+
+
+def test_a_deleted_game_leaves_its_place_in_the_match(evening: Evening) -> None:
+    other = in_a_match(evening)
+    deleted = other.table.next_game()
+    other.act(3)
+    other.table.delete(deleted.id)
+    evening.table.next_game()
+    evening.act()
+    assert (2, evening.game.id) in games_of_match(evening)
+    assert evening.recorder.history().check() == []
+
+
+def test_the_next_game_is_begun_where_nothing_can_be_read(evening: Evening) -> None:
+    evening.table.begin(BlockRules(), AGAINST_CASUAL, length=3)
+    evening.finish()
+    evening.path.write_bytes(b"")
+    assert evening.table.next_game().record.game.acts == ()
+
+
 def test_a_try_is_nowhere_and_gives_way_to_the_game_it_goes_on_from(evening: Evening) -> None:
     game = evening.table.begin(BlockRules(), AGAINST_CASUAL)
     evening.finish()

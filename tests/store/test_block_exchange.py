@@ -13,11 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pyramid_trainer.app.words import say_error
+from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.exchange import ImportResult, export_json, import_file
 from pyramid_trainer.store.exchange.block_file import game_of, items_of
 from pyramid_trainer.store.history import History
-from pyramid_trainer.training.block_games import MOST_PLAYOUTS
+from pyramid_trainer.training.block_games import MOST_PLAYOUTS, MatchPlace
 from tests.store.block_samples import game_in, resigned, stored_analysis_in
 from tests.store.samples import START
 
@@ -100,6 +101,20 @@ def test_a_game_that_was_played_on_elsewhere_stays_as_it_is_here(
     before = all_of(empty)
     assert import_file(empty, tmp_path / "all.json") == ImportResult(blocks=GAMES, skipped_blocks=1)
     assert [item for item in all_of(empty) if item in before] == before
+
+
+def test_two_games_in_one_place_of_a_match_both_come_in(played: History, empty: History, tmp_path: Path) -> None:
+    """The first of the two is here, the second comes: which of them counts is nothing an import can tell."""
+    one, two = (game_in(Random(seed), 40, BlockRules()) for seed in (8, 9))
+    place = MatchPlace(one.id, 3, 2)
+    for history, game in ((empty, one), (played, two)):
+        with history.writing() as writer:
+            writer.blocks.keep(replace(game, match=place))
+    export_json(played, tmp_path / "all.json")
+    assert import_file(empty, tmp_path / "all.json") == ImportResult(blocks=GAMES + 1)
+    places = [item["match"] for item in all_of(empty)]
+    assert places.count(place._asdict()) == 2
+    assert empty.check() == []
 
 
 Change = Callable[[list[dict[str, Any]]], object]

@@ -17,7 +17,7 @@ from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store.block_games import BlockGameReader
 from pyramid_trainer.store.block_items import rounded
 from pyramid_trainer.store.history import History
-from pyramid_trainer.training.block_games import PERSON, BlockGameRecord, Standing
+from pyramid_trainer.training.block_games import PERSON, BlockGameRecord, MatchPlace, Standing
 from tests.store.block_samples import cut, game_in, resigned, stored_analysis_in
 from tests.store.samples import START
 
@@ -92,6 +92,33 @@ def test_two_copies_that_play_the_same_game_on_do_not_mix(history: History, chan
     with pytest.raises(EnvironmentFault, match=r"game\.elsewhere"):
         keep(history, cut(game, 33))
     assert stored(history, game.id) == resigned(here, 0)
+
+
+def test_a_game_that_is_played_takes_its_place_in_a_match_alone(history: History, chance: Random) -> None:
+    """One that an import brings is put in by ``add``, wherever it stands."""
+    place = MatchPlace("0" * 8 + "-0000-4000-8000-" + "0" * 12, 3, 2)
+    game, late, imported, elsewhere = (
+        replace(game_in(chance, 5, BlockRules()), match=one) for one in (place, place, place, place._replace(game=3))
+    )
+    for one in (game, elsewhere):
+        keep(history, cut(one, 2))
+    for late_act in (cut(late, 1), resigned(cut(late, 1), 0)):
+        with pytest.raises(EnvironmentFault, match=r"game\.elsewhere"):
+            keep(history, late_act)
+    assert stored(history, late.id) is None
+    keep(history, game)
+    with history.writing() as writer:
+        assert writer.blocks.add(cut(imported, 2))
+    for one in (game, imported):
+        keep(history, one)
+        assert stored(history, one.id) == one
+    with BlockGameReader(history.path) as reader:
+        assert reader.in_match(place) == game, "the one that was begun first"
+    with history.writing() as writer:
+        for one in (game, imported):
+            writer.blocks.delete(one.id, START)
+    keep(history, late)
+    assert stored(history, late.id) == late
 
 
 def test_acts_never_change(history: History, chance: Random) -> None:

@@ -28,6 +28,11 @@ class OtherWindow:
         self._game = self._table.resume(person.page.play.game.id)
         self._recorder = recorder
 
+    def play_next(self, acts: int) -> BlockGameRecord:
+        """The next game of the match."""
+        self._game = self._table.next_game()
+        return self.play(acts)
+
     def play(self, acts: int = 1000) -> BlockGameRecord:
         chance = Random(6)
         while acts and self._game.current_player is not None:
@@ -115,3 +120,61 @@ def test_what_is_asked_still_stands_after_another_page(person: Person) -> None:
     person.press("Enter")
     assert person.to_do != ASKED
     person.require_sound()
+
+
+@pytest.fixture
+def match(open_program: OpenProgram) -> Person:
+    """The first game of a match is over in both windows."""
+    person = Person(open_program())
+    person.start("random", first="other", length="5")
+    assert person.await_turn()
+    return person
+
+
+def over_in_both(person: Person) -> OtherWindow:
+    other = OtherWindow(person)
+    other.play()
+    act(person)
+    person.press("Enter")
+    assert person.page.view.result.isVisible()
+    return other
+
+
+def test_a_game_of_a_match_that_both_have_begun_is_taken_up_from_there(match: Person) -> None:
+    other = over_in_both(match)
+    match.player.click(match.player.button("Next game"))
+    assert match.await_turn()
+    elsewhere = other.play_next(5)
+    act(match)
+    assert match.acts == 0, "nothing was done"
+    assert (match.done, match.to_do) == (TOLD, ASKED)
+    match.press("Enter")
+    assert match.page.play.game.id == elsewhere.id
+    assert match.page.play.game.record.game.acts[:5] == elsewhere.game.acts
+    assert match.await_turn()
+    before = match.acts
+    act(match)
+    assert match.acts > before
+    match.require_sound()
+
+
+def test_a_game_of_a_match_that_both_have_begun_can_be_left(match: Person) -> None:
+    other = over_in_both(match)
+    match.player.click(match.player.button("Next game"))
+    assert match.await_turn()
+    elsewhere = other.play_next(5)
+    act(match)
+    match.press("Esc")
+    assert match.page.play.game is None
+    match.wait(lambda: "Go on" in match.player.buttons())
+    match.player.click(match.player.button("Go on"))
+    assert match.page.play.game.id == elsewhere.id
+
+
+def test_the_next_game_is_the_one_that_another_window_has_begun(match: Person) -> None:
+    other = over_in_both(match)
+    elsewhere = other.play_next(4)
+    match.player.click(match.player.button("Next game"))
+    assert match.page.play.game.id == elsewhere.id
+    assert match.page.play.game.record.game.acts[:4] == elsewhere.game.acts
+    match.require_sound()
