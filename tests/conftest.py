@@ -1,10 +1,16 @@
-"""What holds for every test: a log record that nobody announced fails it. (Warnings do by pytest's own settings.)"""
+"""What holds for every test: a log record that nobody announced fails it. (Warnings do by pytest's own settings.)
+
+An assertion in what tests share tells both its sides, as one in a test does.
+"""
 
 import logging
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+pytest.register_assert_rewrite(*(f"tests.{room.name}" for room in Path(__file__).parent.iterdir() if room.is_dir()))
 
 
 class Logs(logging.Handler):

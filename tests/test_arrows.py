@@ -1,10 +1,11 @@
 """Imports run one way: main, ui, app, store, training, the two games, cards and errors; no ring anywhere.
 
 The imports are read from the source, those inside functions and those for types only as well, so an import cannot hide
-by being late.
+by being late. And no module of the tests imports from a test module.
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -179,3 +180,53 @@ def test_a_planted_import_is_found(sound_tree: Path, planted: str, source: str, 
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(source)
     assert [text for text in wrong_imports(sound_tree) if finding in text], wrong_imports(sound_tree)
+
+
+# The tests among themselves
+
+
+def uses_of_test_modules(root: Path) -> list[str]:
+    """Where a module of the tests under ``root`` imports a test module, or names one in code that it has run."""
+    modules = {_module_name(path.relative_to(root)): path for path in sorted((root / "tests").rglob("*.py"))}
+    test_modules = tuple(f"{name}." for name in modules if name.rpartition(".")[2].startswith("test_"))
+    return [
+        f"{path.relative_to(root).as_posix()}:{line} uses {target}"
+        for module, path in modules.items()
+        for line, target in (*_imports(path, module), *_named_in_strings(path))
+        if f"{target}.".startswith(test_modules)
+    ]
+
+
+def _named_in_strings(path: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from ((node.lineno, name) for name in re.findall(r"\btests(?:\.\w+)+", node.value))
+
+
+def test_what_tests_share_stands_in_no_test_module() -> None:
+    assert uses_of_test_modules(ROOT) == [], (
+        "put what tests share into a module beside them, named for what it holds, as tests/store/damaging.py:"
+        " whoever changes a test does not look for others that need it"
+    )
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from tests.room.test_one import shared",
+        "from tests.room import test_one",
+        "import tests.room.test_one as one",
+        "def late():\n    from .test_one import shared",
+        "CODE = 'from tests.room.test_one import shared'",
+        "COMMAND = ['-m', 'tests.room.test_one']",
+    ],
+)
+def test_a_planted_use_of_a_test_module_is_found(tmp_path: Path, source: str) -> None:
+    room = tmp_path / "tests" / "room"
+    room.mkdir(parents=True)
+    for name in ("test_one.py", "shared.py"):
+        (room / name).write_text("from tests.room.shared import something")
+    for user in ("test_other.py", "conftest.py"):
+        (room / user).write_text(source)
+    places = [use.partition(":")[0] for use in uses_of_test_modules(tmp_path)]
+    assert places == ["tests/room/conftest.py", "tests/room/test_other.py"]
