@@ -100,6 +100,8 @@ TEMPLATES: dict[str, str] = {
     # A game in a list
     "game.against": QT_TRANSLATE_NOOP("words", "Against {who}"),
     "game.for_two": QT_TRANSLATE_NOOP("words", "Two at this screen"),
+    "game.called": QT_TRANSLATE_NOOP("words", "the game against {who} of {when}"),
+    "game.of_two": QT_TRANSLATE_NOOP("words", "the game for two of {when}"),
     "game.placed": QT_TRANSLATE_NOOP("words", "{count} of 30 placed"),
     "game.taken": QT_TRANSLATE_NOOP("words", "{count} of 30 taken"),
     "game.resigned": QT_TRANSLATE_NOOP("words", "resigned"),
@@ -109,6 +111,10 @@ TEMPLATES: dict[str, str] = {
     "game.player_won": QT_TRANSLATE_NOOP("words", "player {number} won"),
     "game.drawn": QT_TRANSLATE_NOOP("words", "drawn"),
     "game.points": QT_TRANSLATE_NOOP("words", "{own} to {theirs} points"),
+    "games.listed": QT_TRANSLATE_NOOP("words", "{count:# game|# games}"),
+    "games.all_deleted": QT_TRANSLATE_NOOP(
+        "words", "{deleted:The one game is deleted.|All # games are deleted.} They can be looked at and taken back."
+    ),
     # How it ended
     "result.won_you": QT_TRANSLATE_NOOP("words", "You win, {wins} to {losses}"),
     "result.won": QT_TRANSLATE_NOOP("words", "{who} wins, {wins} to {losses}"),

@@ -149,6 +149,15 @@ BLOCK_RESUME = Shortcut(
 BLOCK_NEW = Shortcut((Qt.Key.Key_N,), "N", QT_TRANSLATE_NOOP("shortcuts", "Before a game: start a new one"))
 BLOCK_PUZZLES = Shortcut((Qt.Key.Key_P,), "P", QT_TRANSLATE_NOOP("shortcuts", "Before a game: solve puzzles"))
 BLOCK_STATISTICS = Shortcut((Qt.Key.Key_T,), "T", QT_TRANSLATE_NOOP("shortcuts", "Before a game: statistics"))
+BLOCK_GAMES = Shortcut((Qt.Key.Key_G,), "G", QT_TRANSLATE_NOOP("shortcuts", "Before a game: all games played so far"))
+OPEN_GAME = Shortcut(
+    (Qt.Key.Key_Return, Qt.Key.Key_Enter),
+    "Enter",
+    QT_TRANSLATE_NOOP("shortcuts", "All games: analyse it, or go on with it"),
+)
+DELETE_GAME = Shortcut(
+    (Qt.Key.Key_Delete,), "Del", QT_TRANSLATE_NOOP("shortcuts", "All games: delete it, or take that back")
+)
 PUZZLE_NEXT = Shortcut(
     (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space),
     "Enter  Space",
@@ -187,6 +196,9 @@ BLOCK_SHORTCUTS = (
     BLOCK_NEW,
     BLOCK_PUZZLES,
     BLOCK_STATISTICS,
+    BLOCK_GAMES,
+    OPEN_GAME,
+    DELETE_GAME,
     PUZZLE_NEXT,
     PUZZLE_HINT,
     PUZZLE_SLIP,

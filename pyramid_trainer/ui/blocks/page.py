@@ -20,12 +20,13 @@ from pyramid_trainer.training.block_games import Standing
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.blocks.analysis_view import AnalysisView
+from pyramid_trainer.ui.blocks.games.saved import Games, read_games
+from pyramid_trainer.ui.blocks.games.view import GamesView
 from pyramid_trainer.ui.blocks.kept_analyses import KeptAnalyses
 from pyramid_trainer.ui.blocks.learning import Learning
 from pyramid_trainer.ui.blocks.play import Play, Setup
 from pyramid_trainer.ui.blocks.play_view import PlayView
 from pyramid_trainer.ui.blocks.puzzle_words import found_text
-from pyramid_trainer.ui.blocks.saved_games import Games, read_games
 from pyramid_trainer.ui.blocks.setup import REMEMBERED, SetupView
 from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.page import Page, Services
@@ -46,7 +47,7 @@ class BlocksPage(Page):
         super().__init__(parent)
         self._services = services
         self._chance = chance
-        self._opened_once = self._history_changed = False
+        self._opened_once = self._history_changed = self._listed = False
         self._background = Background(self)
         self.thinker = Thinker()
         self._blocks = BlockTable(services.recorder, services.clock, self._new_id, chance)
@@ -85,6 +86,19 @@ class BlocksPage(Page):
         view.play_on_asked.connect(self.play_on)
         return view
 
+    @cached_property
+    def games(self) -> GamesView:
+        """All games; made when they are wanted."""
+        view = GamesView(self._blocks, self._services)
+        self._layers.addWidget(view)
+        view.look_asked.connect(self.look_at)
+        view.resume_asked.connect(self.resume)
+        view.back_asked.connect(self.show_setup)
+        view.changed.connect(self.learning.forget)
+        view.fault_met.connect(self._fault_met)
+        view.trouble.connect(self.trouble)
+        return view
+
     def opened(self) -> None:
         """Goes on with the game on the table; the first time with the one that was left, if there is one."""
         self._background.open()
@@ -98,6 +112,8 @@ class BlocksPage(Page):
             self.analysis.go_on()
         elif self.learning.front is not None:
             pass  # it has opened itself
+        elif self._shows(GamesView):
+            self.games.opened()
         elif self._blocks.game is not None:
             self.play.go_on()
             self._show(self.view)
@@ -117,6 +133,8 @@ class BlocksPage(Page):
         self._background.close()
         self._kept.release_history()
         self.learning.release_history()
+        if "games" in vars(self):
+            self.games.release_history()
         self._history_changed = True
 
     def close_down(self) -> None:
@@ -165,7 +183,7 @@ class BlocksPage(Page):
         return super().event(event)
 
     def _closes(self) -> bool:
-        if self._shows(AnalysisView) or self.learning.front is not None:
+        if self._shows(AnalysisView) or self._shows(GamesView) or self.learning.front is not None:
             return True
         if not self._shows(PlayView):
             return False
@@ -176,6 +194,8 @@ class BlocksPage(Page):
         if self._shows(AnalysisView):
             if not self.analysis.leave_tried():
                 self.leave_analysis()
+        elif self._shows(GamesView):
+            self.show_setup()
         elif self.learning.front is not None:
             if not self.learning.leave_tried():
                 self.show_setup()
@@ -192,6 +212,7 @@ class BlocksPage(Page):
         self.learning.give_again(puzzles)
 
     def start(self, setup: Setup) -> None:
+        self._listed = False
         self._try(lambda: self.play.begin(setup))
 
     def start_again(self) -> None:
@@ -211,7 +232,8 @@ class BlocksPage(Page):
         self.resume(game.id)
 
     def look_at(self, game_id: str) -> None:
-        """Analyses a game of the history that is over."""
+        """Analyses a game of the history that is over; *Back* leads to the list of all games if it stood there."""
+        self._listed = self._shows(GamesView)
         self._try(lambda: self.play.resume(game_id))
         if self._blocks.game is not None:
             self.analyse()
@@ -228,8 +250,11 @@ class BlocksPage(Page):
 
     def leave_analysis(self) -> None:
         self.analysis.stop()
-        self._show(self.view)
-        self._focus()
+        if self._listed:
+            self.show_games()
+        else:
+            self._show(self.view)
+            self._focus()
 
     def play_on(self, record: GameRecord) -> None:
         """From a moment of the analysis; the game is a try and is not kept."""
@@ -258,6 +283,14 @@ class BlocksPage(Page):
         self.play.leave()
         self._show(self.setup)
         self._read_games()
+        self._focus()
+
+    def show_games(self) -> None:
+        """All games of the history."""
+        self._listed = False
+        self.play.leave()
+        self._show(self.games)
+        self.games.opened()
         self._focus()
 
     def _try(self, begin: Callable[[], None]) -> None:
@@ -309,6 +342,8 @@ class BlocksPage(Page):
             return self.learning.front
         if isinstance(shown, AnalysisView):
             return shown.table
+        if isinstance(shown, GamesView):
+            return shown.front
         return shown.front if isinstance(shown, PlayView) else self.setup.front
 
     def _focus_window_changed(self) -> None:
@@ -324,6 +359,7 @@ class BlocksPage(Page):
         self.setup.look_asked.connect(self.look_at)
         self.setup.puzzles_asked.connect(self.learning.show_puzzles)
         self.setup.statistics_asked.connect(self.learning.show_statistics)
+        self.setup.games_asked.connect(self.show_games)
         self.learning.shown.connect(self._focus)
         self.learning.back_asked.connect(self.show_setup)
         self.learning.fault_met.connect(self._fault_met)

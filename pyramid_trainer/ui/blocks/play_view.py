@@ -11,12 +11,12 @@ from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.asking import Hint
 from pyramid_trainer.ui.blocks.cover import Cover
 from pyramid_trainer.ui.blocks.game_panel import GamePanel
+from pyramid_trainer.ui.blocks.games.words import agreed_text
 from pyramid_trainer.ui.blocks.hint_words import hint_text
 from pyramid_trainer.ui.blocks.play import Done, Play
 from pyramid_trainer.ui.blocks.play_table import PlayTable
 from pyramid_trainer.ui.blocks.result_card import ResultCard
 from pyramid_trainer.ui.blocks.result_words import (
-    agreement_text,
     is_over,
     match_text,
     points_text,
@@ -91,7 +91,7 @@ class PlayView(QWidget):
         over = is_over(game)
         match = match_text(game.match, names)
         self._title.setText(" – ".join(names))
-        self._about.setText(agreement_text(game))
+        self._about.setText(agreed_text(game.rules.scoring, game.record.match))
         self._unkept.setText(self.tr("not kept") if game.tried_from is None else self.tr("a try, not kept"))
         self._unkept.setVisible(not game.kept)
         self._score.setText("" if game.match is None else " : ".join(map(points_text, game.match.score)))

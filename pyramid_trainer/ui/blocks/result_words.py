@@ -66,16 +66,6 @@ def points_text(points: float) -> str:
     return decimal(Fraction(points), 0)
 
 
-def agreement_text(game: BlockGame) -> str:
-    """What is played, in a few words."""
-    scoring = sentence("play.advanced" if game.rules.scoring is Scoring.ADVANCED else "play.basic", {})
-    place = game.record.match
-    if place is None:
-        return scoring
-    code = "play.to_points" if game.rules.scoring is Scoring.ADVANCED else "play.best_of"
-    return sentence(code, {"scoring": scoring, "length": place.length, "game": place.game})
-
-
 def hand_lines(outcome: Outcome, game: BlockGame) -> tuple[HandLine, ...]:
     lines = []
     for hand, won_by in enumerate(outcome.won_by):

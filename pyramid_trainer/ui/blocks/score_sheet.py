@@ -10,7 +10,8 @@ from pyramid_trainer.app.block_game import BlockGame
 from pyramid_trainer.blocks.board import SEATS
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.ui import shortcuts
-from pyramid_trainer.ui.blocks.result_words import agreement_text, hand_lines, match_text, points_for_wins, points_text
+from pyramid_trainer.ui.blocks.games.words import agreed_text
+from pyramid_trainer.ui.blocks.result_words import hand_lines, match_text, points_for_wins, points_text
 from pyramid_trainer.ui.blocks.saying import Names, captions
 from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.dialogs.base import Dialog, ScrolledRows
@@ -42,7 +43,7 @@ class ScoreSheet(Dialog):
         self._show_match()
         scroll = ScrolledRows(inside)
         about = TextLabel(look, colour="muted")
-        agreed = agreement_text(game)
+        agreed = agreed_text(game.rules.scoring, game.record.match)
         about.setText(agreed if game.kept else sentence("play.and_not_kept", {"told": agreed}))
         self.column.addWidget(about)
         self.column.addWidget(scroll, 1)

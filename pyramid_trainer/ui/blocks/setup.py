@@ -19,11 +19,11 @@ from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_games import GameLine
 from pyramid_trainer.training.block_games import HUMAN, PERSON, Sitter
 from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.blocks.games.saved import SavedGames
 from pyramid_trainer.ui.blocks.opponents import OPPONENTS, USUAL_OPPONENT
 from pyramid_trainer.ui.blocks.options import Options
 from pyramid_trainer.ui.blocks.picture import PyramidPicture
 from pyramid_trainer.ui.blocks.play import Setup
-from pyramid_trainer.ui.blocks.saved_games import SavedGames
 from pyramid_trainer.ui.blocks.saying import player_name
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import sentence
@@ -48,7 +48,7 @@ _WIDE = 1000
 
 class SetupView(Scrolled):
     """Signals: ``start_asked(setup)``; ``resume_asked(id)`` go on with a game; ``look_asked(id)`` analyse one that is
-    over; ``puzzles_asked``, ``statistics_asked``.
+    over; ``puzzles_asked``, ``statistics_asked``, ``games_asked``.
     """
 
     start_asked = Signal(object)
@@ -56,6 +56,7 @@ class SetupView(Scrolled):
     look_asked = Signal(str)
     puzzles_asked = Signal()
     statistics_asked = Signal()
+    games_asked = Signal()
 
     def __init__(self, look: Look, chance: Random, parent: QWidget | None = None) -> None:
         super().__init__()
@@ -72,6 +73,7 @@ class SetupView(Scrolled):
         """The answers with which the last game was started, as preferences; none before the first."""
         self.puzzles = ActionButton(shortcuts.BLOCK_PUZZLES.shown)
         self.statistics = ActionButton(shortcuts.BLOCK_STATISTICS.shown)
+        self.games = ActionButton(shortcuts.BLOCK_GAMES.shown)
         self._reading = self._enter_waits = False
         self._about = TextLabel(look, colour="muted", wrap=True)
         self._how = TextLabel(look, colour="muted", wrap=True)
@@ -83,6 +85,7 @@ class SetupView(Scrolled):
         self.start.clicked.connect(self.ask_to_start)
         self.puzzles.clicked.connect(self.puzzles_asked)
         self.statistics.clicked.connect(self.statistics_asked)
+        self.games.clicked.connect(self.games_asked)
         self.saved.resume_asked.connect(self.resume_asked)
         self.saved.look_asked.connect(self.look_asked)
 
@@ -161,9 +164,10 @@ class SetupView(Scrolled):
         self._name_start()
         self.puzzles.set_text(self.tr("Puzzles"), self.tr("Puzzles: find the best move of a position"))
         self.statistics.set_text(self.tr("Statistics"), self.tr("Statistics of your games and puzzles"))
+        self.games.set_text(self.tr("All games"), self.tr("All games played so far"))
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE)
-        for button in (self.start, self.puzzles, self.statistics):
+        for button in (self.start, self.puzzles, self.statistics, self.games):
             buttons.addWidget(button)
         buttons.addStretch(1)
         lower = QHBoxLayout()
@@ -202,10 +206,11 @@ class SetupView(Scrolled):
         """As one reads. Qt 6.11 passes over what Tab does not stop at, so for the moment it stops at every answer."""
         questions = (self.opponent, self.scoring, self.length, self.width_of, self.first)
         answers = [button for question in questions for button in question.buttons]
+        others = (self.start, self.puzzles, self.statistics, self.games)
         resume, look_at = ([row.button for row in shown.rows] for shown in (self.saved.going, self.saved.over))
         for button in answers:
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        for one, next_one in pairwise((*resume, *answers, self.start, self.puzzles, self.statistics, *look_at)):
+        for one, next_one in pairwise((*resume, *answers, *others, *look_at)):
             QWidget.setTabOrder(one, next_one)
         for button in answers:
             let_tab_stop(button, button.isChecked())
@@ -222,6 +227,8 @@ class SetupView(Scrolled):
             self.puzzles_asked.emit()
         elif plain and event.key() in shortcuts.BLOCK_STATISTICS.keys:
             self.statistics_asked.emit()
+        elif plain and event.key() in shortcuts.BLOCK_GAMES.keys:
+            self.games_asked.emit()
         else:
             super().keyPressEvent(event)
 

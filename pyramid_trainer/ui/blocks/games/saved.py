@@ -6,13 +6,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pyramid_trainer.blocks.faces import PLACED_BLOCKS
-from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_games import BlockGameReader, GameLine
 from pyramid_trainer.training.block_games import Standing, match_of
 from pyramid_trainer.ui import shortcuts
-from pyramid_trainer.ui.blocks.result_words import points_text
-from pyramid_trainer.ui.blocks.saying import player_name
+from pyramid_trainer.ui.blocks.games.words import against_text, how_far_text
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.language import local_time_text, sentence
 from pyramid_trainer.ui.look import Look
@@ -72,10 +69,10 @@ class _Row(QWidget):
 
     def show_game(self, game: GameLine) -> None:
         self._id = game.id
-        how_far = _how_far(game)
+        how_far = how_far_text(game)
         if self._goes_on and game.standing is not Standing.GOING:
             how_far = sentence("game.match_goes_on", {"told": how_far})
-        told = f"{_against(game)} · {how_far} · {local_time_text(game.opened)}"
+        told = f"{against_text(game)} · {how_far} · {local_time_text(game.opened)}"
         self._text.setText(told)
         self.button.set_text(self._does, f"{self._does}: {told}")
         self.button.setToolTip("")
@@ -144,29 +141,3 @@ class SavedGames(QObject):
         self.show_games([], [])
         self.trouble.setText(why)
         self.trouble.show()
-
-
-def _against(game: GameLine) -> str:
-    others = [sitter.name for sitter in game.sitters if not sitter.is_human]
-    if not others:
-        return sentence("game.for_two", {})
-    return sentence("game.against", {"who": player_name(others[0])})
-
-
-def _how_far(game: GameLine) -> str:
-    if game.standing is Standing.GOING:
-        placed = min(game.acts, PLACED_BLOCKS)
-        if placed < PLACED_BLOCKS:
-            return sentence("game.placed", {"count": placed})
-        return sentence("game.taken", {"count": min(PLACED_BLOCKS, (game.acts - PLACED_BLOCKS + 1) // 2)})
-    if game.standing is Standing.RESIGNED:
-        return sentence("game.resigned", {})
-    assert game.results is not None, "a game that is over has results"
-    own, theirs = game.results if game.sitters[0].is_human else game.results[::-1]
-    if game.rules.scoring is Scoring.ADVANCED:
-        return sentence("game.points", {"own": points_text(own), "theirs": points_text(theirs)})
-    if own == theirs:
-        return sentence("game.drawn", {})
-    if all(sitter.is_human for sitter in game.sitters):
-        return sentence("game.player_won", {"number": 1 if own > theirs else 2})
-    return sentence("game.won" if own > theirs else "game.lost", {})

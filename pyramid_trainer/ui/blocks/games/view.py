@@ -1,0 +1,184 @@
+"""All games of the history: to be analysed, gone on with, deleted and taken back."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from pyramid_trainer.app.block_game import BlockTable
+from pyramid_trainer.errors import EnvironmentFault, TrainerError
+from pyramid_trainer.store.block_games import BlockGameReader, GameLine
+from pyramid_trainer.training.block_games import Standing
+from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.blocks.games.columns import AGREED, OPPONENT, GameColumns
+from pyramid_trainer.ui.blocks.games.words import opponent_text
+from pyramid_trainer.ui.controls import ActionButton, TextLabel
+from pyramid_trainer.ui.frame import frame_sizes
+from pyramid_trainer.ui.history_list.deletion import Deletion
+from pyramid_trainer.ui.history_list.model import HistoryModel
+from pyramid_trainer.ui.history_list.view import HistoryList, ListWords
+from pyramid_trainer.ui.language import error_sentence, local_time_text, sentence
+from pyramid_trainer.ui.page import Page, Services
+from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
+
+
+class GamesView(Page):
+    """Signals: ``look_asked(id)`` analyse a game that is over; ``resume_asked(id)`` go on with one that is not;
+    ``back_asked``; ``changed`` a game was deleted or taken back; ``fault_met(fault)`` that could not be kept;
+    ``trouble(sentence)`` the history cannot be read.
+    """
+
+    look_asked = Signal(str)
+    resume_asked = Signal(str)
+    back_asked = Signal()
+    changed = Signal()
+    fault_met = Signal(object)
+    trouble = Signal(str)
+
+    def __init__(self, blocks: BlockTable, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._blocks = blocks
+        self._path = services.path
+        self._look = services.look
+        self.model = HistoryModel(services.path, BlockGameReader, GameColumns(self), services.look, self)
+        words = ListWords(
+            self.tr("Games"),
+            self.tr("Games will be listed here, each with its result and, once it is analysed, your mistakes."),
+            "games.listed",
+            "games.all_deleted",
+        )
+        self.list = HistoryList(self.model, words, (OPPONENT, AGREED), services.look)
+        self.deletion = Deletion(
+            self.tr("Delete the game: it leaves every figure, and its puzzles come no more"),
+            self.tr("Take back the deletion: the game counts again"),
+            services.look,
+            self,
+        )
+        self.open = ActionButton(quiet=False)
+        self._back = ActionButton(shortcuts.BACK.shown)
+        self._lay_out()
+        self._wire()
+        self._show_selected()
+
+    @property
+    def front(self) -> QWidget:
+        """What has the focus when the page gets it."""
+        return self.list.table if self.model.rowCount() else self
+
+    @property
+    def is_busy(self) -> bool:
+        return self.model.is_busy
+
+    def opened(self) -> None:
+        """It has come to the front: reads the list anew."""
+        self.deletion.forget()
+        self.model.open()
+        if self._path.exists():
+            self.model.reload()
+        else:
+            self.list.show_nothing()
+
+    def release_history(self) -> None:
+        self.deletion.forget()
+        self.model.close()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Until the list is there."""
+        super().focusInEvent(event)
+        if self.model.rowCount():
+            self.list.table.setFocus()
+
+    def _show_selected(self) -> None:
+        game: GameLine | None = self.list.line
+        self.deletion.show_selected(game)
+        self.open.setEnabled(game is not None and game.deleted is None)
+        if game is not None and game.standing is Standing.GOING:
+            self.open.set_text(self.tr("Go on"), self.tr("Go on with the game"))
+        else:
+            self.open.set_text(self.tr("Analyse"), self.tr("What every move of the game was worth"))
+
+    def _open(self) -> None:
+        game: GameLine | None = self.list.line
+        if game is not None and game.deleted is None:
+            (self.resume_asked if game.standing is Standing.GOING else self.look_asked).emit(game.id)
+
+    def _delete(self, game: GameLine) -> None:
+        if self._done(lambda: self._blocks.delete(game.id)):
+            self.deletion.was_deleted(game, self.tr("Deleted: {game}.").format(game=_called(game)))
+
+    def _restore(self, game: GameLine) -> None:
+        if self._done(lambda: self._blocks.take_back(game.id)):
+            self.deletion.was_restored(self.tr("Taken back: {game}.").format(game=_called(game)))
+
+    def _done(self, act: Callable[[], None]) -> bool:
+        """Whether it could be done; else that is told."""
+        try:
+            act()
+        except TrainerError as error:
+            self.deletion.tell(error_sentence(error))
+            if isinstance(error, EnvironmentFault):
+                self.fault_met.emit(error)
+            return False
+        self.model.reload()
+        self.changed.emit()
+        return True
+
+    def _loaded(self) -> None:
+        if self.hasFocus():
+            self.front.setFocus()
+
+    def _wire(self) -> None:
+        self.list.selected.connect(self._show_selected)
+        self.list.activated.connect(self._open)
+        self.open.clicked.connect(self._open)
+        self.deletion.delete_asked.connect(self._delete)
+        self.deletion.restore_asked.connect(self._restore)
+        for key in shortcuts.DELETE_GAME.keys:
+            QShortcut(QKeySequence(key), self.list.table, self.deletion.ask).setContext(
+                Qt.ShortcutContext.WidgetShortcut
+            )
+        self.model.loaded.connect(self._loaded)
+        self.model.trouble.connect(self.trouble)
+        self._back.clicked.connect(self.back_asked)
+        self._look.changed.connect(self._divide)
+
+    def _lay_out(self) -> None:
+        title = TextLabel(self._look, size=HEADING, bold=True)
+        title.setText(self.tr("All games"))
+        self._back.set_text(self.tr("Back"))
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(SPACE, 0, 0, 0)
+        head.setSpacing(SPACE_2)
+        head.addWidget(title)
+        head.addStretch(1)
+        head.addWidget(self._back)
+        acts = QHBoxLayout()
+        acts.setSpacing(SPACE)
+        acts.addWidget(self.open)
+        self.deletion.add_to(acts)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._head)
+        self._column.addWidget(self.list, 1)
+        self._column.addLayout(acts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._divide()
+
+    def _divide(self) -> None:
+        sizes = frame_sizes(self.window().size(), self._look.type)
+        gap = sizes.gap // 2
+        self._column.setContentsMargins(sizes.gap, gap, sizes.gap, gap)
+        self._column.setSpacing(gap)
+        self._head.setFixedHeight(sizes.head)
+
+
+def _called(game: GameLine) -> str:
+    opponent, when = opponent_text(game), local_time_text(game.opened)
+    return (
+        sentence("game.called", {"who": opponent, "when": when})
+        if opponent
+        else sentence("game.of_two", {"when": when})
+    )
