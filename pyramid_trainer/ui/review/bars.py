@@ -13,7 +13,7 @@ from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.review.filter_fields import ChoiceField, Named
 from pyramid_trainer.ui.review.source import HANDS, PUZZLES, Columns, Words
 from pyramid_trainer.ui.segments import Segments
-from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_HALF
+from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_HALF
 
 SENTENCE = 420
 """Width that the sentence needs to stand in one line with the order, at a type scale of 1."""
@@ -31,14 +31,14 @@ class ActionBar(QWidget):
 
     def __init__(self, words: Words, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title = TextLabel(look, size=HEADING, bold=True)
-        title.setText(self.tr("Review"))
+        self._title = TextLabel(look, size=HEADING, bold=True)
+        self._title.setText(self.tr("Review"))
         self._drill, self._mistakes, self._anew = (ActionButton(quiet=False) for _ in range(3))
         self._has_anew = bool(words.anew)
         self.lists = Segments(self.tr("What is listed"), {HANDS: self.tr("Hands"), PUZZLES: self.tr("Puzzles")})
         self.lists.hide()
         row = FlowLayout(self)
-        for widget in (title, self.lists, self._drill, self._mistakes, self._anew):
+        for widget in (self._title, self.lists, self._drill, self._mistakes, self._anew):
             row.addWidget(widget)
         for button, texts in ((self._drill, words.drill), (self._mistakes, words.mistakes), (self._anew, words.anew)):
             if texts:
@@ -66,6 +66,10 @@ class ActionBar(QWidget):
         self.lists.setVisible(offered)
         self.setVisible(offered or not self._drill.isHidden())
 
+    def set_crowded(self, crowded: bool) -> None:
+        """Whether the list needs every line: the title stands in the rail as well."""
+        self._title.setHidden(crowded)
+
     def can_drill(self, selected: bool) -> None:
         self._drill.setEnabled(selected)
 
@@ -73,10 +77,12 @@ class ActionBar(QWidget):
 class StateLine(QWidget):
     """What is shown, how many lines, how many of them selected; how they are sorted; whether answers are hidden.
 
-    Signals: ``clear_asked`` no filter any more; ``sort_asked(sort)``; ``hide_asked(hidden)``.
+    Signals: ``clear_asked`` no filter any more; ``filters_asked`` fold them out or in; ``sort_asked(sort)``;
+    ``hide_asked(hidden)``.
     """
 
     clear_asked = Signal()
+    filters_asked = Signal()
     sort_asked = Signal(object)
     hide_asked = Signal(bool)
 
@@ -94,10 +100,12 @@ class StateLine(QWidget):
         self._by.offer((title, column) for column, title in columns.sorts.items())
         self._direction = ActionButton()
         self._hide = QCheckBox(self.tr("Hide answers"))
+        self._filters = ActionButton(quiet=False)
         said = QHBoxLayout()
         said.setSpacing(SPACE)
         said.addWidget(self._shown, 1)
         said.addWidget(self._clear)
+        said.addWidget(self._filters)
         self._order = QWidget()
         flow = FlowLayout(self._order)
         for widget in (self._selected, Named(self.tr("Sorted by"), self._by, look), self._direction, self._hide):
@@ -108,24 +116,38 @@ class StateLine(QWidget):
         self._parts.addLayout(said, 1)
         self._parts.addWidget(self._order)
         self._clear.clicked.connect(self.clear_asked)
+        self._filters.clicked.connect(self.filters_asked)
         self._by.picked.connect(self._pick)
         self._direction.clicked.connect(lambda: self.sort_asked.emit(self._sort._replace(descending=not self._down)))
         self._hide.toggled.connect(self.hide_asked)
+        self.set_crowded(False, unfolded=False)
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        return self._clear, self._by, self._direction, self._hide
+        return self._clear, self._filters, self._by, self._direction, self._hide
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._divide()
 
+    def set_crowded(self, crowded: bool, *, unfolded: bool) -> None:
+        """Whether the list needs every line: then what is used least shows only while the filters, which are folded out
+        from here, are ``unfolded``.
+        """
+        self._filters.setVisible(crowded)
+        self._filters.set_text(self.tr("Filters ▴") if unfolded else self.tr("Filters ▾"))
+        self._hide.setVisible(not crowded or unfolded or self._hide.isChecked())
+        self._divide()
+
     def _divide(self) -> None:
         """Both in one line where that leaves enough to the sentence, which may be a short one."""
         sentence_width = self._shown.fontMetrics().horizontalAdvance(self._shown.text()) + SPACE
-        least = min(sentence_width, self._look.type.pixels(SENTENCE))
+        least = min(sentence_width, self._look.type.pixels(SENTENCE)) + SPACE_2
+        for button in (self._clear, self._filters):
+            least += 0 if button.isHidden() else button.sizeHint().width() + SPACE
         fits = self.width() >= self._order.sizeHint().width() + least
         self._parts.setDirection(QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom)
+        self._parts.setSpacing(SPACE_2 if fits else SPACE_HALF)
 
     def show_list(self, lines: int, parts: str, *, whole: bool) -> None:
         """``parts``: what is filtered; ``whole``: whether ``lines`` is all of them."""

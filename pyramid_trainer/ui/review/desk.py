@@ -127,9 +127,12 @@ class Desk(Page):
             self.empty.show_nothing_found()
         has_lines = self.table.rowCount() > 0
         self._stack.setCurrentWidget(self._halves if has_lines else self.empty)
-        for part in (self.filters, self.state):
-            part.setVisible(bool(self.listing.total))
+        self.state.setVisible(bool(self.listing.total))
         self.actions.show_for(lines=bool(self.listing.total))
+        self._show_filters()
+
+    def _show_filters(self) -> None:
+        self.filters.setHidden(self.filters.is_away or self.listing.total == 0 or self._failed)
 
     def _whole(self) -> None:
         """By now there may be nothing left of what was shown: the history was erased."""
@@ -214,6 +217,22 @@ class Desk(Page):
         if shown:
             self.choosing.read_modes()
 
+    def _turn_filters(self) -> None:
+        """Out or in, where the list needs every line."""
+        if self.filters.is_away:
+            self._search()
+        else:
+            self._to_list()
+
+    def _search(self) -> None:
+        if self.filters.is_away:
+            self.filters.unfold()
+        self.filters.fields.search.setFocus(Qt.FocusReason.ShortcutFocusReason)  # what stands there is replaced
+
+    def _to_list(self) -> None:
+        self.setFocus()
+        self._fold_if_low()
+
     def _fold_if_low(self) -> None:
         """Filters that stand in the place of the replay go when a line of the list is to be looked at."""
         if not self._halves.has_room_for_both:
@@ -235,28 +254,31 @@ class Desk(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        if plain and self._halves.isVisible() and self._press(key, repeated=event.isAutoRepeat()):
-            return
-        super().keyPressEvent(event)
+        if plain and key in shortcuts.BACK.keys and self._is_away_from_list:
+            self._to_list()
+        elif not (plain and self._halves.isVisible() and self._press(key, repeated=event.isAutoRepeat())):
+            super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """Esc leads back to the list before it closes anything else."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            leads_back = event.key() in shortcuts.BACK.keys and self._halves.is_in_replay
+            leads_back = event.key() in shortcuts.BACK.keys and self._is_away_from_list
             event.setAccepted(leads_back)
             return leads_back
         return super().event(event)
 
     def _press(self, key: Qt.Key, *, repeated: bool) -> bool:
+        """Whether it means anything here."""
         do = self.replaying.keys.get(key)
-        if key in shortcuts.BACK.keys and self._halves.is_in_replay:
-            self.view.setFocus()
-        elif do is not None:
-            if not repeated or key in (*shortcuts.NEXT.keys, *shortcuts.PREVIOUS.keys):
-                do()
-        else:
-            return False
-        return True
+        if do is not None and (not repeated or key in (*shortcuts.NEXT.keys, *shortcuts.PREVIOUS.keys)):
+            do()
+        return do is not None
+
+    @property
+    def _is_away_from_list(self) -> bool:
+        """Whether something in the replay or the filters has the focus."""
+        field = self.filters.focusWidget()
+        return self._halves.is_in_replay or (field is not None and field.hasFocus())
 
     # How it stands together
 
@@ -265,8 +287,12 @@ class Desk(Page):
         self._divide()
 
     def _divide(self) -> None:
-        self.filters.set_room(self.height() // 4)
         self._halves.divide(self.size(), filters_unfolded=self.filters.is_unfolded)
+        crowded = self._halves.is_crowded
+        self.filters.set_room(self.height() // 4, makes_way=crowded)
+        self.actions.set_crowded(crowded)
+        self.state.set_crowded(crowded, unfolded=self.filters.is_unfolded)
+        self._show_filters()
 
     def _divide_list(self) -> None:
         self._halves = ListAndReplay(self.view, self.empty.hint, self.replaying.panel, self._look, self)
@@ -298,6 +324,7 @@ class Desk(Page):
         self.view.sort_asked.connect(self._sort)
         self.state.sort_asked.connect(self._sort)
         self.state.clear_asked.connect(self._clear)
+        self.state.filters_asked.connect(self._turn_filters)
         self.state.hide_asked.connect(self.table.hide_answers)
         self.filters.changed.connect(self._filter_changed)
         self.filters.folded.connect(self._folded)
@@ -318,6 +345,4 @@ class Desk(Page):
         self.empty.again_asked.connect(self.opened)
         self._look.changed.connect(self._divide)
         search = QKeySequence(shortcuts.SEARCH.shown)
-        QShortcut(
-            search, self, self.filters.fields.search.setFocus, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
-        )
+        QShortcut(search, self, self._search, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)

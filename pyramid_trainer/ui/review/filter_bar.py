@@ -1,4 +1,7 @@
-"""The filter above the list: one line of what is used most, more in a part that folds out."""
+"""The filter above the list: one line of what is used most, more in a part that folds out.
+
+Where there is hardly any height, the line is folded away as well.
+"""
 
 from collections.abc import Callable
 from datetime import date
@@ -37,6 +40,7 @@ class FilterBar(QWidget):
         self._today = today
         self._look = look
         self._room = 10_000
+        self._makes_way = False
         self.chosen = everything
         self.choices = Choices()
         self._make()
@@ -53,6 +57,11 @@ class FilterBar(QWidget):
     @property
     def is_unfolded(self) -> bool:
         return not self._more.isHidden()
+
+    @property
+    def is_away(self) -> bool:
+        """Whether nothing of it shows."""
+        return self._makes_way and not self.is_unfolded
 
     def offer(self, choices: Choices) -> None:
         """What there is to choose from."""
@@ -74,8 +83,8 @@ class FilterBar(QWidget):
         self._starred.setChecked(chosen.starred is True)
         for flag, field in self._flags.items():
             field.set_value(getattr(chosen, flag), "")
-        if chosen.parts() - IN_LINE - self.fields.in_line and self._more.isHidden():
-            self._unfold(True)
+        if chosen.parts() - IN_LINE - self.fields.in_line and not self._makes_way:
+            self.unfold()
 
     def _make(self) -> None:
         self._days = ChoiceField(self.tr("Days"))
@@ -143,9 +152,13 @@ class FilterBar(QWidget):
         self._look.changed.connect(self._dress)
         self._dress()
 
-    def set_room(self, height: int) -> None:
-        """What folds out is at most so high; where it needs more it scrolls."""
+    def set_room(self, height: int, *, makes_way: bool) -> None:
+        """What folds out is at most so high; where it needs more it scrolls. ``makes_way``: until it is folded out
+        nothing shows, so something else than its own button has to do that.
+        """
         self._room = height
+        self._makes_way = makes_way
+        self._fold.setHidden(makes_way)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -183,12 +196,19 @@ class FilterBar(QWidget):
         self._starred.clicked.connect(lambda checked: self._choose(starred=True if checked else None))
         for flag, field in self._flags.items():
             field.picked.connect(lambda flag=flag, field=field: self._choose(**{flag: field.value}))
-        self._fold.clicked.connect(lambda: self._unfold(self._more.isHidden()))
+        self._fold.clicked.connect(self.turn)
+
+    def unfold(self) -> None:
+        if not self.is_unfolded:
+            self._unfold(True)
 
     def fold(self) -> None:
-        """Folds the rest in, if it is out."""
         if self.is_unfolded:
             self._unfold(False)
+
+    def turn(self) -> None:
+        """Folds the rest out or in."""
+        self._unfold(not self.is_unfolded)
 
     def _choose(self, **parts: Any) -> None:
         self._trouble.hide()
@@ -207,6 +227,9 @@ class FilterBar(QWidget):
         announce(self, text)
 
     def _unfold(self, shown: bool) -> None:
+        field = self._more.focusWidget()
+        if not shown and field is not None and field.hasFocus():
+            self._fold.setFocus()
         self._more.setVisible(shown)
         self._fold.set_text(self.tr("Fewer filters ▴") if shown else self.tr("More filters ▾"))
         self.folded.emit(shown)

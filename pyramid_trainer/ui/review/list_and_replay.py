@@ -13,15 +13,21 @@ _BESIDE = 1000
 _HIGH = 680
 """Below this height the replay makes room for the filters that are folded out above the list."""
 
+_ROOMY = 500
+"""Below this one a list above its replay is left with the lines that it can do with."""
+
 
 class ListAndReplay(QSplitter):
-    """``hint`` stands in the place of the replay until a line is chosen."""
+    """``hint`` stands in the place of the replay until a line is chosen. ``is_crowded``: whether the list shows few
+    lines, for which everything above it should make room.
+    """
 
     def __init__(self, view: QWidget, hint: QWidget, panel: Replay, look: Look, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
         self._look = look
         self._panel = panel
-        self._divided: tuple[bool, bool] | None = None
+        self._divided: tuple[bool, bool, bool] | None = None
+        self.is_crowded = False
         self._replay = QStackedWidget()
         self._replay.addWidget(hint)
         self._replay.addWidget(panel)
@@ -56,8 +62,9 @@ class ListAndReplay(QSplitter):
         self.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
         self._replay.setVisible(beside or not (low and filters_unfolded))
         self._panel.set_low(low and not beside)
-        if (beside, low) != self._divided:
-            self._divided = (beside, low)
-            share, whole = (3, 5) if beside else (2, 5) if low else (1, 2)
+        self.is_crowded = not beside and page.height() < _ROOMY * scale
+        if (beside, low, self.is_crowded) != self._divided:
+            self._divided = (beside, low, self.is_crowded)
+            share, whole = (3, 5) if beside else (2, 5) if low and not self.is_crowded else (1, 2)
             length = page.width() if beside else page.height()
             self.setSizes([length * share // whole, length - length * share // whole])

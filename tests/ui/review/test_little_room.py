@@ -1,0 +1,139 @@
+"""Where there is little height, everything makes room for the lines of the list."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
+
+from pyramid_trainer.store.review import Filter
+from tests.ui.conftest import HARMLESS
+from tests.ui.review.conftest import OpenPage, Reviewer, turn
+
+pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
+
+SMALLEST = (756, 640)
+"""The page in the smallest window, beside the rail in the largest type."""
+
+
+def wait_for_lines(reviewer: Reviewer, least: float) -> None:
+    """Until so many show: what makes room for them does so one after another."""
+    view = reviewer.page.desk.view
+    reviewer.qtbot.waitUntil(lambda: view.viewport().height() >= least * view.verticalHeader().defaultSectionSize())
+
+
+def inscriptions(reviewer: Reviewer) -> str:
+    return " ".join(button.text() for button in reviewer.page.findChildren(QAbstractButton) if button.isVisible())
+
+
+@pytest.mark.parametrize("listed", ["Hands", "Puzzles"])
+def test_five_lines_show_above_the_replay(open_page: OpenPage, both: bytes, listed: str) -> None:
+    """Whatever is filtered, and with a switch between hands and puzzles."""
+    reviewer = open_page(both, size=SMALLEST, font_size=150)
+    turn(reviewer, listed)
+    reviewer.go_to(1)
+    assert reviewer.page.desk.replaying.panel.isVisible()
+    wait_for_lines(reviewer, 5)
+    if listed == "Hands":
+        reviewer.page.show_filter(Filter(starred=False, hinted=False))
+        reviewer.settle()
+        reviewer.go_to(1)
+        wait_for_lines(reviewer, 5)
+
+
+def test_without_puzzles_there_are_six(open_page: OpenPage) -> None:
+    reviewer = open_page(size=SMALLEST, font_size=150)
+    reviewer.go_to(1)
+    assert reviewer.page.desk.replaying.panel.isVisible()
+    wait_for_lines(reviewer, 5.8)
+
+
+@pytest.mark.parametrize(("size", "font_size"), [((1120, 800), 100), ((800, 640), 100), ((1076, 800), 150)])
+def test_elsewhere_the_filters_stay_in_sight(open_page: OpenPage, size: tuple[int, int], font_size: int) -> None:
+    reviewer = open_page(size=size, font_size=font_size)
+    reviewer.go_to(1)
+    assert reviewer.page.desk.filters.fields.search.isVisible()
+    assert "More filters" in inscriptions(reviewer)
+    assert "Review" in reviewer.texts()
+    wait_for_lines(reviewer, 5)
+
+
+def test_the_keyboard_searches_and_comes_back(open_page: OpenPage) -> None:
+    reviewer = open_page(size=SMALLEST, font_size=150)
+    desk = reviewer.page.desk
+    reviewer.go_to(1)
+    reviewer.press("Ctrl+F")
+    assert desk.filters.fields.search.hasFocus()
+    reviewer.press("A", "8", "Enter")
+    reviewer.settle()
+    found = reviewer.ids()
+    assert found == [one.id for one in reversed(reviewer.attempts()) if {14, 8} <= set(one.hand.ranks)]
+    reviewer.press("Esc")
+    assert desk.view.hasFocus()
+    assert not desk.filters.isVisible()
+    assert any(text.startswith(f"{len(found)} hands: ") for text in reviewer.texts())
+    reviewer.press("Down")
+    reviewer.settle()
+    assert desk.replaying.panel.isVisible()
+    reviewer.press("Ctrl+F", "Q", "Q", "Enter")
+    reviewer.settle()
+    assert reviewer.ids() == [one.id for one in reversed(reviewer.attempts()) if one.hand.ranks.count(12) >= 2]
+
+
+def test_the_button_folds_them_out_and_in(open_page: OpenPage) -> None:
+    reviewer = open_page(size=SMALLEST, font_size=150)
+    desk = reviewer.page.desk
+    desk.state._filters.setFocus()
+    reviewer.press("Space")
+    assert desk.filters._session.isVisible()
+    assert desk.filters.fields.search.hasFocus()
+    assert desk.state._hide.isVisible()
+    reviewer.click(reviewer.button("Filters ▴"))
+    assert not desk.filters.isVisible()
+    assert desk.view.hasFocus()
+    assert not desk.state._hide.isVisible()
+
+
+def test_hidden_answers_can_always_be_shown_again(open_page: OpenPage) -> None:
+    reviewer = open_page(size=SMALLEST, font_size=150)
+    reviewer.click(reviewer.button("Filters ▾"))
+    reviewer.click(reviewer.page.desk.state._hide)
+    reviewer.press("Esc")
+    assert reviewer.page.desk.state._hide.isVisible()
+
+
+def test_a_filter_from_elsewhere_leaves_the_list_its_room(open_page: OpenPage) -> None:
+    """What is filtered is said above the list."""
+    reviewer = open_page(size=SMALLEST, font_size=150)
+    session = reviewer.attempts()[0].session
+    reviewer.page.show_filter(Filter(session=session))
+    reviewer.settle()
+    assert not reviewer.page.desk.filters.isVisible()
+    assert any(reviewer.sessions()[session] in text for text in reviewer.texts())
+    reviewer.click(reviewer.button("Clear"))
+    reviewer.settle()
+    assert len(reviewer.ids()) == len(reviewer.attempts())
+
+
+def test_a_window_made_larger_has_the_filters_in_sight_again(open_page: OpenPage) -> None:
+    reviewer = open_page(size=SMALLEST, font_size=150)
+    reviewer.page.window().resize(1700, 900)
+    reviewer.qtbot.waitUntil(lambda: reviewer.page.desk.filters.isVisible())
+    assert "More filters" in inscriptions(reviewer)
+    assert "Filters ▾" not in inscriptions(reviewer).replace("More filters ▾", "")
+
+
+def test_where_there_is_little_room_the_filters_make_way_for_the_hand(open_page: OpenPage) -> None:
+    reviewer = open_page(size=(800, 640))
+    reviewer.go_to(1)
+    page = reviewer.page
+    assert page.desk.replaying.panel.isVisible()
+    reviewer.click(reviewer.button("More filters ▾"))
+    assert not page.desk.replaying.panel.isVisible()
+    reviewer.press("Down")
+    assert page.desk.replaying.panel.isVisible()
+    assert not page.desk.filters.is_unfolded
+    reviewer.click(reviewer.button("More filters ▾"))
+    at = page.desk.view.visualRect(page.desk.table.index(0, 0)).center()
+    QTest.mouseClick(page.desk.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert page.desk.replaying.panel.isVisible()
+    assert page.desk.view.row == 0
