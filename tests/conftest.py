@@ -1,6 +1,7 @@
 """What holds for every test: a log record that nobody announced fails it. (Warnings do by pytest's own settings.)
 
-An assertion in what tests share tells both its sides, as one in a test does.
+An assertion in what tests share tells both its sides, as one in a test does. Hypothesis looks at no clock: on a busy
+machine an example takes as long as it takes.
 """
 
 import logging
@@ -9,8 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 pytest.register_assert_rewrite(*(f"tests.{room.name}" for room in Path(__file__).parent.iterdir() if room.is_dir()))
+
+settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("no clock")
 
 
 class Logs(logging.Handler):

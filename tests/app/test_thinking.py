@@ -173,12 +173,10 @@ def test_the_emergency_stop_cuts_a_choice_short_and_is_told(asker: Asker) -> Non
 def test_nothing_arrives_after_a_cancel_and_the_process_is_quiet_at_once(asker: Asker) -> None:
     asker.begin("Endless")
     pid = asker.pid
-    begun = time.monotonic()
     asker.thinker.cancel()
     number = asker.ask("First")
     assert asker.hear().number == number
-    assert time.monotonic() - begun < 0.5  # measured: 10 ms; an endless loop in the way would take for ever
-    assert asker.pid == pid, "nothing had to be killed"
+    assert asker.pid == pid, "nothing had to be killed, as what is not quiet within a second is"
     assert asker.arrived.empty()
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -380,7 +380,10 @@ def test_a_history_without_puzzles_has_no_figures(history: History) -> None:
 
 
 def test_a_long_list_opens_at_once_in_any_order(history: History, chance: Random) -> None:
-    """A fifth of what the promise is about; what is read through an index takes as long for more."""
+    """A fifth of what the promise is about; what is read through an index takes as long for more.
+
+    The time is the processor's for this process, so that others at work do not count.
+    """
     with history.writing() as writer:
         for record in RECORDS:
             writer.puzzles.puzzle(record)
@@ -394,7 +397,7 @@ def test_a_long_list_opens_at_once_in_any_order(history: History, chance: Random
         for column in COLUMNS:
             taken = []
             for _ in range(5):
-                begun = perf_counter()
+                begun = process_time()
                 assert len(reader.first_page(sort=PuzzleSort(column))) == 200
-                taken.append(perf_counter() - begun)
+                taken.append(process_time() - begun)
             assert min(taken) < 0.05, column

@@ -231,10 +231,10 @@ def test_a_right_answer_deals_the_next_hand_after_a_glance(player: Player) -> No
     change(player, "Go on after right answers", "After a glance")
     assert on_disk(player, "go_on") == 600
     first = player.drill.round
-    player.play(best_place(player))
     since = time.monotonic()
+    player.play(best_place(player))
     assert player.phase is Phase.JUDGED
-    player.wait_until(lambda: player.drill.round is not first, timeout=3000)
+    player.wait_until(lambda: player.drill.round is not first)
     assert time.monotonic() - since > 0.5
     assert player.phase is Phase.CHOOSING
     assert [attempt.cost for attempt in player.attempts()] == [Fraction(0)]
