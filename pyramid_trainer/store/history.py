@@ -169,23 +169,6 @@ class History:
         with self.writing() as writer:
             writer.end_session(session_id, utc)
 
-    def attempts(self) -> Iterator[Attempt]:
-        """Every attempt in order of time, then of being written."""
-        with self.snapshot() as reader:
-            for attempt, _ in reader.attempts():
-                yield attempt
-
-    def fouls(self) -> Iterator[Foul]:
-        """As ``attempts``."""
-        with self.snapshot() as reader:
-            yield from reader.fouls()
-
-    def sessions(self) -> Iterator[Session]:
-        """Every session in order of its opening."""
-        with self.snapshot() as reader:
-            for stored in reader.sessions():
-                yield stored.session
-
     def rule_sets(self) -> dict[str, StoredRules]:
         """Every rule set that was played, by its hash."""
         with told(self.path):

@@ -25,6 +25,7 @@ from pyramid_trainer.training.drill import Phase
 from pyramid_trainer.training.records import Attempt, Moment
 from pyramid_trainer.training.tally import Tally
 from tests.app.practice import RULES, SOLUTIONS, Practice, SetClock
+from tests.store.held import attempts_of
 from tests.store.samples import verdict_on
 from tests.training.samples import rules_of
 
@@ -71,7 +72,7 @@ class Life:
     def tally_of_the_log(self) -> Tally:
         """The running session recounted, in the order in which its answers were given, whatever the clock said."""
         current, tally = self.practice.recorder.sessions.current, Tally()
-        attempts = {id_bytes(attempt.id): attempt for attempt in self.history.attempts()}
+        attempts = {id_bytes(attempt.id): attempt for attempt in attempts_of(self.history)}
         with closing(sqlite3.connect(self.path)) as connection:
             for (attempt_id,) in connection.execute("SELECT id FROM attempts ORDER BY number").fetchall():
                 attempt = attempts[attempt_id]
@@ -128,7 +129,7 @@ def other_rules(life: Life) -> None:
 
 
 def note(life: Life) -> None:
-    attempts = list(life.history.attempts())
+    attempts = attempts_of(life.history)
     if attempts:
         text = life.chance.choice(["", "Look again", "?"])
         life.history.set_note(life.chance.choice(attempts).id, text, life.clock.now())
@@ -179,7 +180,7 @@ def move(life: Life) -> None:
 
 def a_wrong_engine(life: Life) -> None:
     """Some attempts get a newest verdict by chance."""
-    attempts = [attempt for attempt in life.history.attempts() if life.chance.random() < 0.3]
+    attempts = [attempt for attempt in attempts_of(life.history) if life.chance.random() < 0.3]
     made = life.clock.now().utc
     life.history.keep_verdicts((attempt.id, verdict_on(attempt, life.chance, made)) for attempt in attempts)
 

@@ -37,6 +37,7 @@ from pyramid_trainer.training.sessions import SessionLog
 from tests.app.calling import ROOT
 from tests.app.practice import Practice, SetClock, identifiers
 from tests.store.block_samples import analysis_in, game_in
+from tests.store.held import sessions_of
 
 BROUGHT = len(STARTERS.read_text("utf-8").splitlines())
 """How many puzzles come with the program."""
@@ -122,7 +123,7 @@ def test_an_answer_is_kept_with_its_verdict(evening: Evening) -> None:
     assert evening.table.tally == PuzzleTally(1, 1, 0)
     with History.open(evening.path) as history:
         assert history.check() == []
-        assert [session.kind for session in history.sessions()] == [PUZZLES]
+        assert [session.kind for session in sessions_of(history)] == [PUZZLES]
 
 
 def test_an_act_that_is_not_allowed_is_no_answer(evening: Evening) -> None:

@@ -21,6 +21,7 @@ from pyramid_trainer.training.records import PUZZLES, Attempt, Foul, Session
 from tests.app.calling import Call
 from tests.app.played_history import HANDS, play
 from tests.store.block_samples import game_in
+from tests.store.held import attempts_of, fouls_of
 
 
 @pytest.fixture
@@ -31,20 +32,20 @@ def history(data: Path) -> Path:
     return path
 
 
-def attempts_of(path: Path) -> list[Attempt]:
+def attempts_in(path: Path) -> list[Attempt]:
     with History.open(path) as history:
-        return list(history.attempts())
+        return attempts_of(history)
 
 
-def fouls_of(path: Path) -> list[Foul]:
+def fouls_in(path: Path) -> list[Foul]:
     with History.open(path) as history:
-        return list(history.fouls())
+        return fouls_of(history)
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".json", ".CSV"])
 def test_a_history_comes_back_from_its_export(call: Call, history: Path, tmp_path: Path, suffix: str) -> None:
     file, other = tmp_path / f"played{suffix}", tmp_path / "other"
-    fouls = len(fouls_of(history))
+    fouls = len(fouls_in(history))
     assert fouls > 0
     carried = f"{HANDS} attempts" if suffix != ".json" else f"{HANDS} attempts, {fouls} fouls and 1 session"
     assert call("history", "export", str(file)).printed() == f"{carried} exported to {file}.\n"
@@ -52,8 +53,8 @@ def test_a_history_comes_back_from_its_export(call: Call, history: Path, tmp_pat
     assert call("history", "import", str(file), "--data-dir", str(other)).printed() == (
         f"{HANDS} attempts and {brought} fouls added from {file}; 0 already here and skipped.\n"
     )
-    assert attempts_of(other / "history.sqlite") == attempts_of(history)
-    assert len(fouls_of(other / "history.sqlite")) == brought
+    assert attempts_in(other / "history.sqlite") == attempts_in(history)
+    assert len(fouls_in(other / "history.sqlite")) == brought
     assert call("history", "import", str(file), "--data-dir", str(other)).printed() == (
         f"0 attempts and 0 fouls added from {file}; {HANDS + brought} already here and skipped.\n"
     )
@@ -86,12 +87,12 @@ def test_an_import_knows_the_rule_sets_that_a_csv_file_only_names(call: Call, hi
 
 def test_a_backup_is_a_whole_history(call: Call, history: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
-    fouls = len(fouls_of(history))
+    fouls = len(fouls_in(history))
     assert call("history", "backup", str(copy)).printed() == (
         f"{HANDS} attempts and {fouls} fouls backed up to {copy}.\n"
     )
-    assert attempts_of(copy) == attempts_of(history)
-    assert fouls_of(copy) == fouls_of(history)
+    assert attempts_in(copy) == attempts_in(history)
+    assert fouls_in(copy) == fouls_in(history)
 
 
 def test_a_sound_history_has_no_fault(call: Call, history: Path) -> None:
@@ -129,7 +130,7 @@ def test_what_cannot_be_done_is_told_in_one_line(call: Call, history: Path, tmp_
         action, name = arguments
         assert expected in call("history", action, str(tmp_path / name)).complaint(), arguments
     assert (tmp_path / "there.sqlite").read_text("utf-8") == "mine"
-    assert len(attempts_of(history)) == HANDS
+    assert len(attempts_in(history)) == HANDS
     for arguments, expected_part in (
         (["history"], "export F"),
         (["history", "burn"], "burn"),
@@ -173,7 +174,7 @@ def test_a_bad_row_is_told_by_number_and_reason(
     complaint = call("history", "import", str(file), "--data-dir", str(other)).complaint()
     assert complaint.startswith("Nothing was imported. ")
     assert expected in complaint
-    assert attempts_of(other / "history.sqlite") == []
+    assert attempts_in(other / "history.sqlite") == []
 
 
 @pytest.mark.parametrize(

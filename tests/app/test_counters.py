@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pyramid_trainer.store.history import History
 from tests.app.life import ACTS, DRILL, Life, life_on
 from tests.app.recounting import assert_all_agree
+from tests.store.held import attempts_of
 from tests.store.processes import ROOT
 
 
@@ -40,7 +41,7 @@ def test_counters_equal_a_recount_after_a_kill(tmp_path: Path, seed: int) -> Non
         rest, _ = child.communicate(timeout=60)
     shown += rest.split("\n")[:-1]
     with History.open(path) as history:
-        kept = {attempt.id for attempt in history.attempts()}
+        kept = {attempt.id for attempt in attempts_of(history)}
         assert set(shown) <= kept
     with life_on(path, seed + 100) as life:
         assert_all_agree(life)

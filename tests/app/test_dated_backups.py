@@ -18,6 +18,7 @@ from pyramid_trainer.store.block_games import BlockGameReader
 from pyramid_trainer.store.history import History
 from tests.app.practice import Practice
 from tests.store.block_samples import cut, game_in
+from tests.store.held import attempts_of
 
 
 def wanted() -> bool:
@@ -50,7 +51,7 @@ def names(folders: Folders) -> set[str]:
 
 def attempts(path: Path) -> list[str]:
     with History.open(path) as history:
-        return [attempt.id for attempt in history.attempts()]
+        return [attempt.id for attempt in attempts_of(history)]
 
 
 def today(practice: Practice) -> str:
@@ -104,7 +105,7 @@ def test_marks_are_changes_too(practice: Practice, keeping: HistoryKeeping, fold
     keeping.keep_dated_backups(wanted)
     practice.clock.pass_by(minutes=24 * 60)
     history = practice.recorder.history()
-    (attempt,) = history.attempts()
+    (attempt,) = attempts_of(history)
     now = practice.clock.now()
     if change == "star":
         history.mark_star(attempt.id, True, now)

@@ -33,6 +33,7 @@ from pyramid_trainer.training.grading import Grade, judge
 from pyramid_trainer.training.records import Attempt
 from pyramid_trainer.training.runs import Picked, goals_of
 from tests.store.conftest import everything
+from tests.store.held import attempts_of
 from tests.store.processes import ROOT
 from tests.store.recounting import assert_figures_equal_a_recount
 from tests.store.samples import SHOE, SINGLE, START, attempt_in, session_at
@@ -166,14 +167,14 @@ def test_of_a_part_of_the_list(filled: History, chosen: Filter) -> None:
 
 
 def test_what_was_written_is_in_force_and_every_figure_agrees(filled: History) -> None:
-    log = list(filled.attempts())
+    log = attempts_of(filled)
     changes, done = today(filled), []
     assert keep(filled, changes, told=lambda *said: done.append(said)) == len(changes.numbers)
     assert done == [(len(changes.numbers), len(changes.numbers))]
     for attempt in current(filled):
         assert said(attempt) == right(attempt, played(SINGLE, SHOE, EQUAL)(attempt))
     assert_figures_equal_a_recount(filled, START.date(), START.date() + timedelta(days=1))
-    assert list(filled.attempts()) == log, "the verdicts of then are still there"
+    assert attempts_of(filled) == log, "the verdicts of then are still there"
     with filled.snapshot() as held:
         verdicts = [verdict for _, verdict in held.verdicts()]
     assert {(verdict.engine, verdict.made) for verdict in verdicts} == {(ENGINE, LATER)}

@@ -15,6 +15,7 @@ from pyramid_trainer.store.history import History
 from pyramid_trainer.training.reasons import Reason
 from pyramid_trainer.training.records import Attempt
 from tests.app.practice import Practice
+from tests.store.held import attempts_of
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ def told(reason: Reason) -> str:
 
 def attempts(path: Path) -> list[Attempt]:
     with History.open(path) as history:
-        return list(history.attempts())
+        return attempts_of(history)
 
 
 def play(practice: Practice, hands: int) -> None:

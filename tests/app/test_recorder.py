@@ -11,6 +11,7 @@ from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.sessions import SessionLog
 from tests.app.practice import RULES, identifiers
+from tests.store.held import attempts_of, sessions_of
 from tests.training.samples import attempt, moment
 
 
@@ -33,7 +34,7 @@ def keep(recorder: Recorder, number: int, minutes: float = 0.0) -> str:
 
 def kept(path: Path) -> list[str]:
     with History.open(path) as history:
-        return [made.id for made in history.attempts()]
+        return [made.id for made in attempts_of(history)]
 
 
 def test_nothing_is_opened_before_it_is_needed(path: Path) -> None:
@@ -48,7 +49,7 @@ def test_the_session_ends_at_close(path: Path) -> None:
     keep(recorder, 2, minutes=10)
     recorder.close(moment(25))
     with History.open(path) as history:
-        (session,) = history.sessions()
+        (session,) = sessions_of(history)
     assert (session.opened, session.ended) == (moment(), moment(25).utc)
     assert [file.name for file in path.parent.iterdir()] == [path.name], "the last one out leaves one file"
 
@@ -71,7 +72,7 @@ def test_a_second_close_does_nothing(path: Path) -> None:
     recorder.close(moment(1))
     recorder.close(moment(99))
     with History.open(path) as history:
-        (session,) = history.sessions()
+        (session,) = sessions_of(history)
     assert session.ended == moment(1).utc
 
 
@@ -85,7 +86,7 @@ def test_a_failed_write_leaves_sessions_as_they_were(path: Path) -> None:
     keep(recorder, 2, minutes=5)
     recorder.close(moment(6))
     with History.open(path) as history:
-        (session,) = history.sessions()
+        (session,) = sessions_of(history)
     assert session.opened == moment(5)
 
 

@@ -14,6 +14,7 @@ from pyramid_trainer.store.history import History
 from pyramid_trainer.store.review import ReviewReader
 from pyramid_trainer.training.drill import Phase
 from tests.app.practice import RULES, Practice
+from tests.store.held import fouls_of
 from tests.store.processes import ROOT
 
 _DELETE = """
@@ -91,7 +92,7 @@ def test_a_foul_opens_another_session_as_well(practice: Practice) -> None:
     practice.choose_foul()
     assert practice.trainer.answer()
     with History.open(practice.path) as history:
-        (foul,) = history.fouls()
+        (foul,) = fouls_of(history)
     assert foul.session == running(practice) != deleted
 
 

@@ -19,6 +19,7 @@ from pyramid_trainer.training.records import Attempt, Foul, Session
 from pyramid_trainer.training.tally import Tally
 from tests.app.practice import RULES, Practice
 from tests.casino.rule_sheets import sheet
+from tests.store.held import attempts_of, fouls_of, sessions_of
 
 
 @pytest.fixture
@@ -46,9 +47,9 @@ def plain(identifier: str) -> str:
 def recount(path: Path) -> Tally:
     """The figures of the last session, from what the file holds."""
     with History.open(path) as history:
-        session = list(history.sessions())[-1].id
+        session = sessions_of(history)[-1].id
         tally = Tally()
-        for attempt in history.attempts():
+        for attempt in attempts_of(history):
             if attempt.session == session:
                 tally = tally.with_attempt(attempt)
     return tally
@@ -90,7 +91,7 @@ def test_what_is_kept_is_what_was_dealt_and_answered(practice: Practice, path: P
     practice.answer(best=False)
     drill = practice.trainer.drill
     with History.open(path) as history:
-        (kept,) = history.attempts()
+        (kept,) = attempts_of(history)
     assert kept == drill.kept_attempt
     assert (kept.cards, kept.dealer, kept.alone) == (
         drill.round.cards,
@@ -117,8 +118,8 @@ def test_a_foul_is_kept_apart_and_counts_with_the_attempt(practice: Practice, pa
     assert practice.trainer.tally == Tally()
     practice.answer()
     with History.open(path) as history:
-        (foul,), (attempt,) = history.fouls(), history.attempts()
-        (session,) = history.sessions()
+        (foul,), (attempt,) = fouls_of(history), attempts_of(history)
+        (session,) = sessions_of(history)
     assert (foul.cards, attempt.cards, attempt.fouls) == (attempt.cards, practice.trainer.drill.round.cards, 1)
     assert foul.session == attempt.session == session.id
     assert session.opened == foul.moment, "a foul is an answer and opens the session"
@@ -236,7 +237,7 @@ def test_an_attempt_on_a_hand_that_came_back_says_so(practice: Practice, path: P
         practice.trainer.next_hand()
     practice.answer()
     with History.open(path) as history:
-        assert [attempt.mode for attempt in history.attempts()] == ["natural", "again"]
+        assert [attempt.mode for attempt in attempts_of(history)] == ["natural", "again"]
 
 
 def test_a_star_goes_with_the_answer_or_follows_it(practice: Practice, path: Path) -> None:
@@ -248,7 +249,7 @@ def test_a_star_goes_with_the_answer_or_follows_it(practice: Practice, path: Pat
     practice.trainer.star()
     practice.trainer.star()
     with History.open(path) as history:
-        starred = [attempt.starred for attempt in history.attempts()]
+        starred = [attempt.starred for attempt in attempts_of(history)]
     assert starred[-2:] == [True, False]
     assert starred[0] or not practice.trainer.drill.starred
 
@@ -280,7 +281,7 @@ def test_a_long_pause_begins_a_new_session_and_new_figures(practice: Practice, p
     assert practice.trainer.tally.hands == 1
     assert practice.trainer.tally == recount(path)
     with History.open(path) as history:
-        assert len({attempt.session for attempt in history.attempts()}) == 2
+        assert len({attempt.session for attempt in attempts_of(history)}) == 2
 
 
 def test_a_shorter_pause_is_taken_over_at_once(practice: Practice) -> None:
@@ -311,7 +312,7 @@ def test_other_rules_deal_another_hand_and_go_on_with_the_session(practice: Prac
     assert len(on_disk(path)) == 1, "a hand left without an answer leaves no trace"
     practice.answer()
     with History.open(path) as history:
-        first, second = history.attempts()
+        first, second = attempts_of(history)
         rules = history.rule_sets()
     assert (first.rules_hash, second.rules_hash) == (RULES.rules_hash, six.rules_hash)
     assert rules.keys() == {RULES.rules_hash, six.rules_hash}
@@ -345,7 +346,7 @@ def test_closing_ends_the_session_and_the_next_start_begins_another(path: Path) 
         practice.answer()
         practice.recorder.close(practice.clock.now())
     with History.open(path) as history:
-        sessions = list(history.sessions())
+        sessions = sessions_of(history)
         assert history.check() == []
     assert len(sessions) == 2
     assert all(session.ended is not None for session in sessions)

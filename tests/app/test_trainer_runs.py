@@ -16,6 +16,7 @@ from pyramid_trainer.training.runs import FILLER, RUN, Goal, Picked, Run, goals_
 from pyramid_trainer.training.tally import Tally
 from tests.app.practice import RULES, Practice
 from tests.casino.rule_sheets import sheet
+from tests.store.held import attempts_of
 
 QQ7, A83 = parse_class("QQ7"), parse_class("A83")
 SIX_DECKS = rule_set_from(sheet(name="Six decks", decks=6))
@@ -41,7 +42,7 @@ def start(practice: Practice, *hands: HandClass, rules: RuleSet = RULES, seed: i
 
 def kept(path: Path) -> list[Attempt]:
     with History.open(path) as history:
-        return list(history.attempts())
+        return attempts_of(history)
 
 
 def judge(practice: Practice, *, best: bool = True) -> None:

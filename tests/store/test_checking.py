@@ -13,6 +13,7 @@ from pyramid_trainer.store.history import Fault, History
 from pyramid_trainer.training.grading import Grade
 from tests.store.conftest import fill_at_once
 from tests.store.damaging import tear_page
+from tests.store.held import attempts_of
 from tests.store.raw import raw
 from tests.store.samples import verdict_on
 
@@ -116,7 +117,7 @@ def test_an_attempt_that_does_not_fit_is_found(filled: History, change: str, rea
     ],
 )
 def test_other_records_that_do_not_fit_are_found(filled: History, statement: str, code: str, reason: str) -> None:
-    judged = next(one for one in filled.attempts() if one.grade is not Grade.FORCED)
+    judged = next(one for one in attempts_of(filled) if one.grade is not Grade.FORCED)
     filled.keep_verdicts([(judged.id, verdict_on(judged, Random(1), judged.moment.utc))])
     found = faults_after(filled, statement)
     assert found

@@ -19,6 +19,7 @@ from pyramid_trainer.store.exchange import ImportResult, export_csv, export_json
 from pyramid_trainer.store.history import Counts, History
 from pyramid_trainer.training.records import Attempt, Foul, Session
 from tests.store.conftest import everything, fill
+from tests.store.held import attempts_of, fouls_of, sessions_of
 from tests.store.processes import child
 from tests.store.samples import SHOE, SINGLE, START, attempt_in, foul_in, moment_at, session_at, verdict_on
 from tests.store.strategies import plays
@@ -63,9 +64,9 @@ def test_a_json_file_is_as_the_contract_says(filled: History, tmp_path: Path) ->
     assert held["rule_sets"].keys() == {SINGLE.rules_hash, SHOE.rules_hash}
     assert held["rule_sets"][SHOE.rules_hash]["name"] == SHOE.name
     assert held["rule_sets"][SHOE.rules_hash]["payout"] == mapping_of(SHOE)["payout"]
-    assert [item["id"] for item in held["attempts"]] == [attempt.id for attempt in filled.attempts()]
-    assert [item["id"] for item in held["fouls"]] == [foul.id for foul in filled.fouls()]
-    assert [item["id"] for item in held["sessions"]] == [session.id for session in filled.sessions()]
+    assert [item["id"] for item in held["attempts"]] == [attempt.id for attempt in attempts_of(filled)]
+    assert [item["id"] for item in held["fouls"]] == [foul.id for foul in fouls_of(filled)]
+    assert [item["id"] for item in held["sessions"]] == [session.id for session in sessions_of(filled)]
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".json"])
@@ -77,7 +78,7 @@ def test_a_file_is_the_same_when_it_has_gone_round(
     result = import_file(empty, first)
     exchange.export(empty, second)
     assert first.read_bytes() == second.read_bytes()
-    assert list(empty.attempts()) == list(filled.attempts())
+    assert attempts_of(empty) == attempts_of(filled)
     assert empty.check() == []
     sessions_and_rules = {"sessions": 2, "rule_sets": 2}
     fouls = 0 if suffix == ".csv" else 2
@@ -101,13 +102,13 @@ def test_whatever_was_kept_goes_round(new_file: bytes, answers: list[tuple[Attem
                     first.keep_foul(answer, rules, session)
             assert first.check() == []
             kept = [answer for answer, _, _ in answers if isinstance(answer, Attempt)]
-            assert list(first.attempts()) == sorted(kept, key=lambda attempt: attempt.moment.utc)
+            assert attempts_of(first) == sorted(kept, key=lambda attempt: attempt.moment.utc)
             for suffix in (".csv", ".json"):
                 exchange.export(first, folder / f"a{suffix}")
                 with History.open(folder / f"second{suffix}.sqlite") as second:
                     import_file(second, folder / f"a{suffix}")
                     exchange.export(second, folder / f"b{suffix}")
-                    assert list(second.attempts()) == list(first.attempts())
+                    assert attempts_of(second) == attempts_of(first)
                     assert second.check() == []
                     if suffix == ".json":
                         assert everything(second) == everything(first)
@@ -117,7 +118,7 @@ def test_whatever_was_kept_goes_round(new_file: bytes, answers: list[tuple[Attem
 def test_verdicts_made_anew_go_round_in_json(filled: History, empty: History, tmp_path: Path) -> None:
     """As an extra key of the attempts that have some; a .csv file holds the verdict of the time."""
     chance = Random(31)
-    attempts = list(filled.attempts())
+    attempts = attempts_of(filled)
     export_csv(filled, tmp_path / "before.csv")
     export_json(filled, tmp_path / "before.json")
     chosen = [attempts[place] for place in (11, 0, 4, 0, 5, 0)]
@@ -147,19 +148,19 @@ def test_what_is_known_is_skipped(filled: History, tmp_path: Path, suffix: str) 
     fouls = 0 if suffix == ".csv" else 2
     assert import_file(filled, path) == ImportResult(skipped=12, skipped_fouls=fouls)
     assert everything(filled) == held
-    more = attempt_in(next(filled.sessions()), Random(2), 500)
-    filled.keep_attempt(more, SINGLE, next(filled.sessions()))
+    more = attempt_in(sessions_of(filled)[0], Random(2), 500)
+    filled.keep_attempt(more, SINGLE, sessions_of(filled)[0])
     exchange.export(filled, path)
     with History.open(tmp_path / "other.sqlite") as other:
         fill(other)
         assert import_file(other, path) == ImportResult(attempts=1, skipped=12, skipped_fouls=fouls)
-        assert list(other.attempts()) == list(filled.attempts())
+        assert attempts_of(other) == attempts_of(filled)
         assert everything(other)[2] == everything(filled)[2]  # the session's last answer has moved on
 
 
 def test_a_known_mark_is_not_written_over(filled: History, tmp_path: Path) -> None:
     export_csv(filled, tmp_path / "all.csv")
-    starred = next(attempt for attempt in filled.attempts() if attempt.starred)
+    starred = next(attempt for attempt in attempts_of(filled) if attempt.starred)
     filled.mark_star(starred.id, False, moment_at(START))
     filled.set_note(starred.id, "changed my mind", moment_at(START))
     held = everything(filled)
@@ -193,7 +194,7 @@ def test_sessions_of_a_csv_file_span_their_attempts(filled: History, empty: Hist
     header, *rows = (tmp_path / "all.csv").read_text(encoding="utf-8").split("\n", maxsplit=4)
     (tmp_path / "turned.csv").write_text("\n".join([header, *reversed(rows[:3]), ""]), encoding="utf-8")
     assert import_file(empty, tmp_path / "turned.csv").attempts == 3
-    times = [attempt.moment for attempt in empty.attempts()]
+    times = [attempt.moment for attempt in attempts_of(empty)]
     with empty.snapshot() as held:
         (stored,) = held.sessions()
     assert (stored.session.opened, stored.last_answer) == (times[0], times[-1].utc)
@@ -215,7 +216,7 @@ def test_what_a_spreadsheet_makes_of_a_file_is_read(filled: History, empty: Hist
     export_csv(filled, tmp_path / "all.csv")
     (tmp_path / "saved.csv").write_bytes(as_people_save_it((tmp_path / "all.csv").read_bytes()))
     import_file(empty, tmp_path / "saved.csv")
-    assert list(empty.attempts()) == list(filled.attempts())
+    assert attempts_of(empty) == attempts_of(filled)
 
 
 @pytest.mark.parametrize("name", ["all", "all.txt", "all.csv.gz", ".csv"])
@@ -292,4 +293,4 @@ def test_fouls_of_a_json_file_come_back(history: History, empty: History, chance
     history.keep_foul(foul, SINGLE, session)
     export_json(history, tmp_path / "all.json")
     import_file(empty, tmp_path / "all.json")
-    assert list(empty.fouls()) == [foul]
+    assert fouls_of(empty) == [foul]

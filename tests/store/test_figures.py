@@ -30,6 +30,7 @@ from pyramid_trainer.training.figures import Counts
 from pyramid_trainer.training.grading import Grade, grade_of
 from pyramid_trainer.training.records import Attempt, Session
 from tests.store.conftest import fill
+from tests.store.held import attempts_of, sessions_of
 from tests.store.old_files import old_file
 from tests.store.recounting import RULES, asked, assert_figures_equal_a_recount, log_of, recount
 from tests.store.samples import (
@@ -128,7 +129,7 @@ def judge_anew(life: Life, chance: Random) -> None:
 
 
 def delete(life: Life, chance: Random) -> None:
-    there = list(life.history.sessions())  # those in which something was answered
+    there = sessions_of(life.history)  # those in which something was answered
     if there:
         sessions.delete(life.history, chance.choice(there).id, START + timedelta(days=200))
 
@@ -293,7 +294,7 @@ def test_the_newest_verdict_is_the_current_one(history: History, chance: Random)
         history.keep_verdicts([verdict(9, Fraction(1, 7))])  # the same time: the later row
         assert review.first_page()[0].attempt.cost == Fraction(1, 7)
         assert figures.classes(None, None, SINGLE.rules_hash)[0].seen == Counts(1, 0, Fraction(1, 7), Fraction(1, 49))
-    assert list(history.attempts()) == [attempt]
+    assert attempts_of(history) == [attempt]
     with history.snapshot() as held:
         assert [one.engine for _, one in held.verdicts()] == ["casino-2", "casino-5", "casino-9", "casino-9"]
         assert [current.cost for current in current_attempts(held)] == [Fraction(1, 7)]

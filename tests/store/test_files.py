@@ -12,6 +12,7 @@ from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store.history import Counts, History, HistoryUnusable, backups, restore, start_anew
 from tests.store.conftest import beside, everything, fill, fill_at_once
 from tests.store.damaging import make_foreign, make_newer, make_text, make_torn_in_the_middle, tear_page
+from tests.store.held import attempts_of
 from tests.store.old_files import old_file
 from tests.store.processes import child
 from tests.store.raw import raw
@@ -46,7 +47,7 @@ def test_a_backup_holds_what_another_copy_is_recording_up_to_its_moment(history:
         history.backup(backup)
         other.kill()
     with History.open(backup) as copy:
-        assert {attempt.id for attempt in copy.attempts()} >= before
+        assert {attempt.id for attempt in attempts_of(copy)} >= before
         assert copy.check() == []
 
 
@@ -115,8 +116,8 @@ def test_erasing_waits_for_nobody_and_loses_nothing_of_another_copy(filled: Hist
         filled.erase(backup)
         heard += other.rest()
     with History.open(backup) as copy:
-        erased = {attempt.id for attempt in copy.attempts()}
-    left = {attempt.id for attempt in filled.attempts()}
+        erased = {attempt.id for attempt in attempts_of(copy)}
+    left = {attempt.id for attempt in attempts_of(filled)}
     assert set(heard) <= erased | left
     assert filled.check() == []
 

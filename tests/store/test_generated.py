@@ -10,6 +10,7 @@ from pyramid_trainer.training.figures import Counts
 from pyramid_trainer.training.records import Attempt
 from tests.bench.generate import LAST_DAY, generate
 from tests.store.conftest import everything
+from tests.store.held import attempts_of
 from tests.store.recounting import assert_figures_equal_a_recount, exact
 
 
@@ -28,7 +29,7 @@ def test_a_generated_history_is_sound_and_learns(tmp_path: Path) -> None:
         assert history.check() == []
         assert everything(history) == everything(again)
         assert history.counts().attempts == 3000
-        attempts = list(history.attempts())
+        attempts = attempts_of(history)
         assert errors(attempts[:600]) > 1.5 * errors(attempts[-600:])
         assert {attempt.moment.utc < LAST_DAY + timedelta(days=1) for attempt in attempts} == {True}
         last = attempts[-1].moment.day

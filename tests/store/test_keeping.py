@@ -16,6 +16,7 @@ from pyramid_trainer.store.history import Counts, History
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.records import Attempt, Session
 from tests.store.conftest import everything
+from tests.store.held import attempts_of, fouls_of, sessions_of
 from tests.store.samples import SHOE, SINGLE, START, attempt_in, foul_in, moment_at, new_id, rules_named, session_at
 
 
@@ -28,7 +29,7 @@ def test_an_attempt_comes_back_as_it_was(history: History, chance: Random, sessi
     attempts = [attempt_in(session, chance, number) for number in range(40)]
     for attempt in attempts:
         history.keep_attempt(attempt, SINGLE, session)
-    assert list(history.attempts()) == attempts
+    assert attempts_of(history) == attempts
     assert [history.attempt(attempt.id) for attempt in attempts] == attempts
     assert history.attempt(new_id(chance)) is None
     assert history.counts() == Counts(attempts=40, fouls=0, sessions=1)
@@ -38,8 +39,8 @@ def test_fouls_sessions_and_rule_sets_come_back(history: History, chance: Random
     foul = foul_in(session, chance)
     history.keep_foul(foul, SINGLE, session)
     history.keep_attempt(attempt_in(session, chance, 1, SHOE), SHOE, session)
-    assert list(history.fouls()) == [foul]
-    assert list(history.sessions()) == [session]
+    assert fouls_of(history) == [foul]
+    assert sessions_of(history) == [session]
     stored = history.rule_sets()
     assert {key: rules.rule_set() for key, rules in stored.items()} == {r.rules_hash: r for r in (SINGLE, SHOE)}
     assert stored[SHOE.rules_hash].content == canonical_json(SHOE)
@@ -50,7 +51,7 @@ def test_a_rule_set_keeps_the_name_it_had_when_first_seen(history: History, chan
     history.keep_attempt(attempt_in(session, chance, 0, SINGLE), SINGLE, session)
     history.keep_attempt(attempt_in(session, chance, 1, renamed), renamed, session)
     assert [rules.name for rules in history.rule_sets().values()] == ["Single deck"]
-    assert [attempt.rules for attempt in history.attempts()] == ["Single deck", "My casino"]
+    assert [attempt.rules for attempt in attempts_of(history)] == ["Single deck", "My casino"]
 
 
 def test_order_is_that_of_time_and_then_of_being_kept(history: History, chance: Random, session: Session) -> None:
@@ -58,7 +59,7 @@ def test_order_is_that_of_time_and_then_of_being_kept(history: History, chance: 
     for attempt in attempts:
         history.keep_attempt(attempt, SINGLE, session)
     expected = [attempts[place] for place in (4, 1, 2, 0, 3)]
-    assert list(history.attempts()) == expected
+    assert attempts_of(history) == expected
 
 
 def test_the_session_moves_on_and_never_back(history: History, chance: Random, session: Session) -> None:
@@ -68,7 +69,7 @@ def test_the_session_moves_on_and_never_back(history: History, chance: Random, s
         assert [stored.last_answer for stored in held.sessions()] == [START + timedelta(seconds=600)]
     history.end_session(session.id, START + timedelta(seconds=700))
     history.end_session(new_id(chance), START)
-    assert [session.ended for session in history.sessions()] == [START + timedelta(seconds=700)]
+    assert [session.ended for session in sessions_of(history)] == [START + timedelta(seconds=700)]
 
 
 def test_marks_lie_beside_the_attempt(history: History, chance: Random, session: Session) -> None:
@@ -144,7 +145,7 @@ def test_costs_of_any_size_are_exact(history: History, chance: Random, session: 
     attempt = next(a for a in (attempt_in(session, chance) for _ in range(50)) if a.cost > Fraction(1, 5))
     exact = replace(attempt, cost=Fraction(2 * 10**40 + 1, 10**41))
     history.keep_attempt(replace(exact, grade=Grade.BLUNDER), SINGLE, session)
-    (kept,) = history.attempts()
+    (kept,) = attempts_of(history)
     assert kept.cost == Fraction(2 * 10**40 + 1, 10**41)
 
 
@@ -170,14 +171,15 @@ def test_reading_shows_one_moment_while_recording_goes_on(history: History, chan
     attempts = [attempt_in(session, chance, number) for number in range(6)]
     for attempt in attempts[:3]:
         history.keep_attempt(attempt, SINGLE, session)
-    reading = history.attempts()
-    first = next(reading)
-    with History.open(history.path) as other:
-        other.keep_attempt(attempts[3], SINGLE, session)
-    for attempt in attempts[4:]:
-        history.keep_attempt(attempt, SINGLE, session)
-    assert [first, *reading] == attempts[:3]
-    assert list(history.attempts()) == attempts
+    with history.snapshot() as reader:
+        reading = reader.attempts()
+        first = next(reading)
+        with History.open(history.path) as other:
+            other.keep_attempt(attempts[3], SINGLE, session)
+        for attempt in attempts[4:]:
+            history.keep_attempt(attempt, SINGLE, session)
+        assert [attempt for attempt, _ in (first, *reading)] == attempts[:3]
+    assert attempts_of(history) == attempts
 
 
 def test_a_history_that_was_moved_takes_nothing_more(history: History, chance: Random, session: Session) -> None:

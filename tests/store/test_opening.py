@@ -34,6 +34,7 @@ from tests.store.damaging import (
     make_zeros,
     overwrite,
 )
+from tests.store.held import attempts_of
 from tests.store.old_files import old_file
 from tests.store.processes import child
 from tests.store.raw import raw
@@ -90,7 +91,7 @@ def test_what_a_killed_copy_left_in_the_log_is_there(path: Path) -> None:
     assert path.with_name("history.sqlite-wal").stat().st_size > 0
     path.with_name("history.sqlite-shm").unlink()
     with History.open(path) as history:
-        assert {attempt.id for attempt in history.attempts()} >= set(kept)
+        assert {attempt.id for attempt in attempts_of(history)} >= set(kept)
 
 
 # What cannot serve
@@ -187,8 +188,7 @@ def test_damage_to_a_large_file_is_told_at_the_latest_when_met(path: Path, large
     count = min(pages.stop, len(large) // PAGE - 1) - pages.start
     overwrite(path, pages.start, count)
     with pytest.raises(HistoryUnusable) as caught, History.open(path) as history:
-        for _ in history.attempts():
-            pass
+        attempts_of(history)
     assert caught.value.code == "history.damaged"
 
 
@@ -202,7 +202,7 @@ def test_a_row_that_holds_nonsense_is_damage(path: Path, column: str) -> None:
         connection.execute(f"UPDATE attempts SET {column} WHERE number = 3")
     with History.open(path) as history:
         with pytest.raises(HistoryUnusable) as caught:
-            list(history.attempts())
+            attempts_of(history)
         assert caught.value.code == "history.damaged"
         assert history.counts().attempts == 12
 
@@ -217,7 +217,7 @@ def test_a_file_of_every_earlier_version_is_brought_up_to_date(path: Path, versi
         before = list(connection.execute("SELECT * FROM attempts"))
     with History.open(path) as history:
         assert history.check() == []
-        assert len(list(history.attempts())) == len(before) == 4
+        assert len(attempts_of(history)) == len(before) == 4
         fill(history)
     copies = sorted(file.name for file in path.parent.iterdir() if file != path)
     assert copies == ([f"history.schema-{version}.sqlite"] if version < migrations.latest() else [])
@@ -273,6 +273,6 @@ def test_copies_that_bring_the_same_file_up_to_date_at_once_agree(path: Path) ->
             copy.tell()
         kept = {*one.rest(), *other.rest()}
     with History.open(path) as history:
-        assert kept <= {attempt.id for attempt in history.attempts()}
+        assert kept <= {attempt.id for attempt in attempts_of(history)}
         assert history.check() == []
         assert history.counts().attempts == 14

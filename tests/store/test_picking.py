@@ -20,6 +20,7 @@ from pyramid_trainer.training.dealing import deal_class
 from pyramid_trainer.training.grading import Grade, grade_of
 from pyramid_trainer.training.records import Attempt
 from pyramid_trainer.training.runs import last_mending
+from tests.store.held import attempts_of
 from tests.store.raw import raw
 from tests.store.samples import SHOE, SINGLE, START, attempt_in, legal_singles, session_at
 
@@ -72,7 +73,7 @@ def shown(played: History) -> dict[int, Attempt]:
         deleted = {stored.session.id for stored in held.sessions() if stored.deleted is not None}
     with closing(raw(played.path)) as connection:
         numbers = {row[0].hex(): row[1] for row in connection.execute("SELECT id, number FROM attempts")}
-    by_number = {numbers[attempt.id.replace("-", "")]: attempt for attempt in played.attempts()}
+    by_number = {numbers[attempt.id.replace("-", "")]: attempt for attempt in attempts_of(played)}
     assert len(deleted) == 1
     return {number: attempt for number, attempt in by_number.items() if attempt.session not in deleted}
 
@@ -161,7 +162,7 @@ def test_it_stops_when_it_is_no_longer_wanted(reader: PickingReader, monkeypatch
 def test_the_version_changes_with_what_others_write(reader: PickingReader, played: History) -> None:
     before = reader.version()
     assert reader.version() == before
-    (first,) = list(played.attempts())[:1]
+    (first,) = attempts_of(played)[:1]
     played.set_note(first.id, "look", first.moment)
     assert reader.version() != before
 

@@ -8,6 +8,7 @@ import pytest
 
 from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.store.history import History
+from tests.store.held import attempts_of, sessions_of
 from tests.store.processes import child
 from tests.store.samples import SINGLE, attempt_in, session_at
 
@@ -22,7 +23,7 @@ def test_copies_that_start_at_once_on_nothing_all_record(path: Path) -> None:
         kept = {attempt_id for copy in copies for attempt_id in copy.rest()}
     assert len(kept) == 160
     with History.open(path) as history:
-        assert {attempt.id for attempt in history.attempts()} == kept
+        assert {attempt.id for attempt in attempts_of(history)} == kept
         assert history.check() == []
 
 
@@ -40,7 +41,7 @@ def test_who_waits_too_long_is_told_and_may_try_again(history: History, chance: 
         other.tell()
         assert other.rest() == ["released"]
     history.keep_attempt(attempt, SINGLE, session)
-    assert list(history.attempts()) == [attempt]
+    assert attempts_of(history) == [attempt]
 
 
 @pytest.mark.parametrize("heard", [1, 2, 5, 11])
@@ -50,9 +51,9 @@ def test_a_killed_copy_leaves_everything_that_it_had_said_was_kept(path: Path, h
         copy.tell()
         kept = {copy.hear() for _ in range(heard)} | set(copy.kill())
     with History.open(path) as history:
-        assert {attempt.id for attempt in history.attempts()} >= kept
+        assert {attempt.id for attempt in attempts_of(history)} >= kept
         assert history.check() == []
-        assert len(list(history.sessions())) == 1
+        assert len(sessions_of(history)) == 1
 
 
 def test_a_copy_killed_on_top_of_a_killed_copy_loses_nothing(path: Path) -> None:
@@ -63,5 +64,5 @@ def test_a_copy_killed_on_top_of_a_killed_copy_loses_nothing(path: Path) -> None
             copy.tell()
             kept |= {copy.hear() for _ in range(4)} | set(copy.kill())
     with History.open(path) as history:
-        assert {attempt.id for attempt in history.attempts()} >= kept
+        assert {attempt.id for attempt in attempts_of(history)} >= kept
         assert history.check() == []

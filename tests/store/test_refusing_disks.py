@@ -17,6 +17,7 @@ from pyramid_trainer.store.history import History
 from pyramid_trainer.training.records import Attempt, Session
 from tests.store.child import NOBODY
 from tests.store.conftest import beside, everything, fill
+from tests.store.held import attempts_of
 from tests.store.processes import child
 from tests.store.samples import SINGLE, attempt_in, session_at
 
@@ -30,7 +31,7 @@ def test_when_the_file_can_grow_no_further_the_answer_is_kept_later(path: Path) 
     assert "IOERR" in fault["reason"]
     assert len(said) > 10
     with History.open(path) as history:
-        assert [attempt.id for attempt in history.attempts()] == [*said, last]
+        assert [attempt.id for attempt in attempts_of(history)] == [*said, last]
         assert history.check() == []
 
 
@@ -42,10 +43,10 @@ def test_a_limit_on_the_pages_is_a_full_disk_too(history: History, chance: Rando
     connection.execute(f"PRAGMA max_page_count = {pages + 2}")
     kept, attempt, fault = keep_until_refused(history, session, chance)
     assert fault.code == "history.disk_full"
-    assert list(history.attempts()) == kept
+    assert attempts_of(history) == kept
     connection.execute("PRAGMA max_page_count = 100000")
     history.keep_attempt(attempt, SINGLE, session)
-    assert list(history.attempts()) == [*kept, attempt]
+    assert attempts_of(history) == [*kept, attempt]
 
 
 def keep_until_refused(
@@ -95,7 +96,7 @@ if can_mount():
                 ballast.write_bytes(bytes(300_000))
                 kept, attempt, fault = keep_until_refused(history, session, chance)
                 assert fault.code == "history.disk_full"
-                assert list(history.attempts()) == kept
+                assert attempts_of(history) == kept
                 for copy in (
                     lambda: exchange.export_csv(history, disk / "all.csv"),
                     lambda: exchange.export_json(history, disk / "all.json"),
@@ -108,7 +109,7 @@ if can_mount():
                 ballast.unlink()
                 history.keep_attempt(attempt, SINGLE, session)
             with History.open(disk / "history.sqlite") as history:
-                assert list(history.attempts()) == [*kept, attempt]
+                assert attempts_of(history) == [*kept, attempt]
                 assert history.check() == []
 
     def test_a_history_cannot_begin_on_a_full_disk(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ from pyramid_trainer.store.review import (
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.ideas import idea_of
 from pyramid_trainer.training.records import Attempt
+from tests.store.held import attempts_of, sessions_of
 from tests.store.raw import raw
 from tests.store.samples import SHOE, SINGLE, START, attempt_in, moment_at, new_id, session_at
 
@@ -73,7 +74,7 @@ def shown(played: History) -> list[Attempt]:
     assert len(deleted) == 1
     with closing(raw(played.path)) as connection:
         written = [row[0].hex() for row in connection.execute("SELECT id FROM attempts ORDER BY number")]
-    by_id = {attempt.id.replace("-", ""): attempt for attempt in played.attempts()}
+    by_id = {attempt.id.replace("-", ""): attempt for attempt in attempts_of(played)}
     return [by_id[raw_id] for raw_id in written if by_id[raw_id].session not in deleted]
 
 
@@ -222,7 +223,7 @@ def test_a_line_holds_the_attempt_as_it_stands(played: History, reader: ReviewRe
     lines = reader.first_page(count=PLENTY)
     assert {line.attempt.id: line.attempt for line in lines} == {attempt.id: attempt for attempt in shown}
     assert {(line.session_name, line.regraded) for line in lines} == {("", False)}
-    opened = {session.id: session.opened for session in played.sessions()}
+    opened = {session.id: session.opened for session in sessions_of(played)}
     assert all(line.session_opened == opened[line.attempt.session] for line in lines)
 
 

@@ -19,6 +19,7 @@ from pyramid_trainer.store.review import Filter, ReviewReader
 from pyramid_trainer.store.sessions import SessionReader
 from pyramid_trainer.training.records import Attempt
 from tests.store.conftest import everything
+from tests.store.held import attempts_of
 from tests.store.samples import SINGLE, START, attempt_in, foul_in, new_id, session_at
 
 LATER = START + timedelta(days=90)
@@ -56,7 +57,7 @@ def test_sessions_are_listed_newest_first_with_their_figures(played: History, re
         stored = {one.session.id: one for one in held.sessions()}
     for summary in found:
         one = stored[summary.id]
-        mine = [attempt for attempt in played.attempts() if attempt.session == summary.id]
+        mine = [attempt for attempt in attempts_of(played) if attempt.session == summary.id]
         counted = [attempt for attempt in mine if attempt.counted]
         assert (summary.kind, summary.opened, summary.ended) == (
             one.session.kind,
@@ -178,7 +179,7 @@ def test_what_is_marked_in_a_deleted_session_is_hidden_and_comes_back_with_it(
     played: History, reader: SessionReader
 ) -> None:
     running = reader.page()[0]
-    attempt = next(one for one in played.attempts() if one.session == running.id)
+    attempt = next(one for one in attempts_of(played) if one.session == running.id)
     sessions.delete(played, running.id, LATER)
     played.mark_star(attempt.id, True, attempt.moment)
     played.mark_slip(attempt.id, attempt.moment)
@@ -197,7 +198,7 @@ def test_exports_and_deleted_sessions(played: History, reader: SessionReader, tm
     assert export_csv(played, tmp_path / "shown.csv") == 28
     with (tmp_path / "shown.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    wanted: list[Attempt] = [attempt for attempt in played.attempts() if attempt.session != gone.id]
+    wanted: list[Attempt] = [attempt for attempt in attempts_of(played) if attempt.session != gone.id]
     assert [row["id"] for row in rows] == [attempt.id for attempt in wanted]
 
     export_json(played, tmp_path / "all.json")

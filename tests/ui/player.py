@@ -40,6 +40,7 @@ from pyramid_trainer.ui.drill.card_widget import CardWidget
 from pyramid_trainer.ui.drill.felt import Felt
 from pyramid_trainer.ui.drill.session_line import SessionLine
 from pyramid_trainer.ui.program import Program
+from tests.store.held import attempts_of, fouls_of
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
@@ -241,11 +242,11 @@ class Player:
 
     def attempts(self) -> list[Attempt]:
         with self.history() as history:
-            return list(history.attempts())
+            return attempts_of(history)
 
     def fouls(self) -> list[Foul]:
         with self.history() as history:
-            return list(history.fouls())
+            return fouls_of(history)
 
     def rows(self, table: str) -> list[Kept]:
         """The rows of a table as they are on disk, read by SQLite itself."""

@@ -21,6 +21,7 @@ from pyramid_trainer.ui.dialogs.restoring_dialog import RestoringDialog
 from pyramid_trainer.ui.dialogs.upgrade_dialog import UpgradeDialog
 from pyramid_trainer.ui.language import day_text
 from tests.bench.generate import generate
+from tests.store.held import attempts_of, sessions_of
 from tests.store.old_files import old_file
 from tests.ui.conftest import HARMLESS, OpenProgram
 from tests.ui.history_dialog import close, drilled, opened, settle
@@ -85,7 +86,7 @@ def test_closing_the_window_takes_a_running_import_back(open_program: OpenProgra
     player.close()
     with History.open(data / "history.sqlite") as history:
         assert history.counts().attempts == 2
-        assert [session.ended is not None for session in history.sessions()] == [True], "its end could be written"
+        assert [session.ended is not None for session in sessions_of(history)] == [True], "its end could be written"
         assert history.check() == []
 
 
@@ -230,7 +231,7 @@ def test_what_was_looked_at_is_restored_and_the_replaced_file_named(player: Play
     assert "The history holds 2 attempts in 1 session." in player.texts(dialog)
     assert player.attempts() == attempts[:2]
     with History.open(aside) as replaced:
-        assert list(replaced.attempts()) == attempts
+        assert attempts_of(replaced) == attempts
     close(player)
     assert player.session_line() == "0 hands"
     player.press("Enter")
@@ -297,7 +298,7 @@ def test_dates_numbers_and_sizes_are_the_users(player: Player, large: Path, loca
     size = (folder / "monthly-2026-11.sqlite").stat().st_size
     assert rows(restore)[1][2] == locale.formattedDataSize(size)
     with History.open(large / "history.sqlite") as history:
-        first = next(history.attempts()).moment.day
+        first = attempts_of(history)[0].moment.day
     assert day_text(first) in restore.look.text()
     assert locale.toString(ATTEMPTS) in restore.look.text()
     restore.reject()

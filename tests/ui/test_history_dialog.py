@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.drill import Phase
+from tests.store.held import attempts_of
 from tests.ui.conftest import HARMLESS, OpenProgram
 from tests.ui.history_dialog import close, drilled, give, opened, settle
 from tests.ui.player import Player
@@ -109,7 +110,7 @@ def test_a_backup_holds_the_same_and_is_never_written_over(player: Player, tmp_p
     give(player, dialog, "Back up…", path)
     assert any(text.endswith(f" backed up to {path}.") for text in player.texts(dialog))
     with History.open(path) as backup:
-        assert list(backup.attempts()) == player.attempts()
+        assert attempts_of(backup) == player.attempts()
     before = path.read_bytes()
     close(player)
     drilled(player, 4)
@@ -169,7 +170,7 @@ def test_erasing_makes_a_backup_and_begins_the_figures_anew(player: Player) -> N
     assert player.rows("attempts") == player.rows("sessions") == []
     (backup,) = player.folders.backups.glob("before-erasing-*")
     with History.open(backup) as kept:
-        assert list(kept.attempts()) == before
+        assert attempts_of(kept) == before
     assert player.session_line() == "0 hands"
     drilled(player, 1)
     assert player.session_line().startswith("1 hand ")

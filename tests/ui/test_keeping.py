@@ -13,6 +13,7 @@ from pyramid_trainer.store import sessions
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.drill import Phase
 from pyramid_trainer.ui.dialogs.history_trouble import HistoryTroubleDialog
+from tests.store.held import attempts_of, sessions_of
 from tests.ui import reading
 from tests.ui.conftest import HARMLESS, OpenProgram
 from tests.ui.player import Player
@@ -228,7 +229,7 @@ def test_a_backup_is_restored_and_the_old_file_stays(open_program: OpenProgram, 
     player.no_dialog()
     assert any(file.read_bytes() == nonsense for file in data.glob("history-replaced-*.sqlite"))
     with History.open(data / "history.sqlite") as history:
-        assert len(list(history.attempts())) == 1
+        assert len(attempts_of(history)) == 1
     player.press("Esc", "2", "Enter")
     if player.phase is Phase.CHOOSING:
         player.press("1", "Enter")
@@ -253,7 +254,7 @@ def test_a_hand_after_the_session_was_deleted_in_another_window_opens_a_new_one_
     if player.phase is Phase.CHOOSING:
         player.press("1", "Enter")
     with player.history() as other:
-        (session,) = other.sessions()
+        (session,) = sessions_of(other)
         sessions.delete(other, session.id, datetime.now(UTC))
     player.press("Enter", "2", "Enter")
     if player.phase is Phase.CHOOSING:

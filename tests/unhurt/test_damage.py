@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pyramid_trainer.store.history import History
+from tests.store.held import attempts_of
 from tests.unhurt.conftest import HANDS
 from tests.unhurt.driving import Driven, is_one_sentence, not_kept
 
@@ -79,7 +80,7 @@ def files(data: Path) -> dict[str, bytes]:
 def kept(path: Path) -> list[str]:
     with History.open(path) as history:
         assert history.check() == []
-        return [attempt.id for attempt in history.attempts()]
+        return [attempt.id for attempt in attempts_of(history)]
 
 
 def asked(driver: Driven) -> list[str]:

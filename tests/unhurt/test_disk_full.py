@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from pyramid_trainer.store.history import History
+from tests.store.held import attempts_of
 from tests.unhurt.conftest import HANDS
 from tests.unhurt.driving import Driven, not_kept
 
@@ -97,7 +98,7 @@ def kept_in(folder: Path, copy: Path) -> list[str]:
         shutil.copyfile(file, copy / file.name)
     with History.open(copy / "history.sqlite") as history:
         assert history.check() == []
-        return [attempt.id for attempt in history.attempts()]
+        return [attempt.id for attempt in attempts_of(history)]
 
 
 def test_the_answer_waits_for_room_and_is_then_kept(way: str, data: Path, tmp_path: Path) -> None:

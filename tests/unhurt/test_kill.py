@@ -11,6 +11,7 @@ from random import Random
 
 from pyramid_trainer.store.history import History
 from tests.app.calling import process
+from tests.store.held import attempts_of, fouls_of
 from tests.unhurt.driving import Driven
 
 AT_A_TIME, KILLS = 2, range(25)
@@ -42,13 +43,13 @@ class Killed:
         copy = self._copies / f"copy-{self.kills}"
         shutil.copytree(self.data, copy)
         with History.open(copy / "history.sqlite") as history:
-            kept = [attempt.id for attempt in history.attempts()]
-            fouls = len(list(history.fouls()))
+            kept = [attempt.id for attempt in attempts_of(history)]
+            fouls = len(fouls_of(history))
             assert history.check() == []
             with history.snapshot() as reader:
                 sessions = list(reader.sessions())
             last = {session.session.id: session.session.opened.utc for session in sessions}
-            for answer in (*history.attempts(), *history.fouls()):
+            for answer in (*attempts_of(history), *fouls_of(history)):
                 last[answer.session] = max(last[answer.session], answer.moment.utc)
         assert len(set(self.shown)) == len(self.shown)
         assert set(self.shown) <= set(kept), "a verdict was shown that is not in the history"

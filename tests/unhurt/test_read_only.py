@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pyramid_trainer.store.history import History
+from tests.store.held import attempts_of
 from tests.unhurt.conftest import HANDS
 from tests.unhurt.driving import Driven, like_everybody, no_verdict, not_kept, not_writable
 
@@ -78,7 +79,7 @@ def test_what_was_not_kept_is_not_written_later(locked: Driven, data: Path) -> N
     assert sight["line"].startswith("1 hand ")
     locked.close()
     with History.open(data / "history.sqlite") as history:
-        assert [attempt.id for attempt in history.attempts()][HANDS:] == [sight["kept"]]
+        assert [attempt.id for attempt in attempts_of(history)][HANDS:] == [sight["kept"]]
         assert history.check() == []
 
 

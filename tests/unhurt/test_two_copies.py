@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from pyramid_trainer.store.history import History
+from tests.store.held import attempts_of, fouls_of, sessions_of
 from tests.unhurt.conftest import HANDS
 from tests.unhurt.driving import Driven, not_kept
 
@@ -20,9 +21,9 @@ def test_both_record_from_the_very_start_and_nothing_is_lost(fresh: Path) -> Non
     fouls = sum(line.startswith("foul ") for lines in printed for line in lines)
     assert [len(ids) for ids in shown] == [EACH, EACH]
     with History.open(fresh / "history.sqlite") as history:
-        attempts = list(history.attempts())
-        sessions = {session.id: session for session in history.sessions()}
-        assert len(list(history.fouls())) == fouls
+        attempts = attempts_of(history)
+        sessions = {session.id: session for session in sessions_of(history)}
+        assert len(fouls_of(history)) == fouls
         assert history.check() == []
     assert {attempt.id for attempt in attempts} == {*shown[0], *shown[1]}
     assert len(attempts) == 2 * EACH
@@ -52,7 +53,7 @@ def test_a_copy_that_writes_for_long_is_waited_for_and_then_told(data: Path) -> 
         assert sight["verdict"]
         driver.close()
     with History.open(path) as history:
-        assert [attempt.id for attempt in history.attempts()][HANDS:] == [first, sight["kept"]]
+        assert [attempt.id for attempt in attempts_of(history)][HANDS:] == [first, sight["kept"]]
 
 
 def test_what_one_copy_erases_the_other_does_not_miss(data: Path) -> None:
@@ -69,5 +70,5 @@ def test_what_one_copy_erases_the_other_does_not_miss(data: Path) -> None:
         assert sight["verdict"]
         driver.close()
     with History.open(path) as history:
-        assert [attempt.id for attempt in history.attempts()] == [sight["kept"]]
+        assert [attempt.id for attempt in attempts_of(history)] == [sight["kept"]]
         assert history.check() == []

@@ -27,6 +27,7 @@ from pyramid_trainer.ui.page import Services
 from pyramid_trainer.ui.review.columns import HAND, TIME
 from pyramid_trainer.ui.review.page import ReviewPage
 from tests.bench.generate import generate
+from tests.store.held import attempts_of
 from tests.store.puzzle_samples import fill_with_puzzles
 from tests.ui.conftest import application_as_found, no_qt_message, write_preferences
 from tests.ui.player import inscription, key_of
@@ -140,7 +141,7 @@ class Reviewer:
         """All there are, as the log has them, oldest first."""
         with History.open(self.path) as history:
             hidden = {one.session.id for one in _sessions(history) if one.deleted is not None}
-            return [attempt for attempt in history.attempts() if attempt.session not in hidden]
+            return [attempt for attempt in attempts_of(history) if attempt.session not in hidden]
 
     def sessions(self) -> dict[str, str]:
         """How each is called, by id: its name, or when it was opened by the clock on the wall."""
