@@ -19,6 +19,14 @@ def background(qapp: QObject) -> Iterator[Background]:
     made.close()
 
 
+@pytest.fixture
+def gate(background: Background) -> Iterator[threading.Event]:
+    """Holds up work until it is opened, at the latest when the test ends: the background waits for what it began."""
+    made = threading.Event()
+    yield made
+    made.set()
+
+
 def never(error: TrainerError) -> None:
     raise AssertionError(f"not expected: {error}")
 
@@ -39,18 +47,18 @@ def test_an_answer_arrives_in_the_main_thread(qtbot: QtBot, background: Backgrou
     assert not background.is_busy
 
 
-def test_only_the_newest_of_a_kind_arrives(qtbot: QtBot, background: Background) -> None:
-    held, told = threading.Event(), []
+def test_only_the_newest_of_a_kind_arrives(qtbot: QtBot, background: Background, gate: threading.Event) -> None:
+    told: list[str] = []
 
     def slow(wanted: object) -> str:
-        held.wait()
+        gate.wait()
         return "old" if wanted() else "dropped"  # type: ignore[operator]
 
     background.ask("page", slow, told.append, never)
     background.ask("page", lambda _wanted: "new", told.append, never)
     background.ask("other", lambda _wanted: "other", told.append, never)
     qtbot.wait_until(lambda: len(told) == 2)
-    held.set()
+    gate.set()
     background.close()
     QCoreApplication.processEvents()
     assert sorted(told) == ["new", "other"]
@@ -92,39 +100,41 @@ def test_a_defect_is_not_swallowed(qtbot: QtBot, background: Background) -> None
     assert caught[0][0] is ZeroDivisionError
 
 
-def test_a_defect_in_work_that_is_no_longer_wanted_is_not_swallowed(qtbot: QtBot, background: Background) -> None:
-    started, goes_on = threading.Event(), threading.Event()
+def test_a_defect_in_work_that_is_no_longer_wanted_is_not_swallowed(
+    qtbot: QtBot, background: Background, gate: threading.Event
+) -> None:
+    started = threading.Event()
 
     def fail(_wanted: object) -> None:
         started.set()
-        goes_on.wait()
+        gate.wait()
         raise ZeroDivisionError
 
     with qtbot.capture_exceptions() as caught:
         background.ask("page", fail, lambda _answer: None, never)
-        started.wait()
+        assert started.wait(5)
         background.drop("page")
-        goes_on.set()
+        gate.set()
         qtbot.wait_until(lambda: bool(caught))
     assert caught[0][0] is ZeroDivisionError
 
 
 @pytest.mark.parametrize("error", [Cancelled(), BadInput("class.unreadable", text="x")], ids=repr)
 def test_what_is_expected_of_work_that_is_no_longer_wanted_is_not_told(
-    qtbot: QtBot, background: Background, error: Exception
+    qtbot: QtBot, background: Background, gate: threading.Event, error: Exception
 ) -> None:
-    started, goes_on = threading.Event(), threading.Event()
+    started = threading.Event()
 
     def stop(_wanted: object) -> None:
         started.set()
-        goes_on.wait()
+        gate.wait()
         raise error
 
     told: list[str] = []
     background.ask("page", stop, lambda _answer: None, never)
-    started.wait()
+    assert started.wait(5)
     background.drop("page")
-    goes_on.set()
+    gate.set()
     background.ask("other", lambda _wanted: "after it", told.append, never)
     qtbot.wait_until(lambda: told == ["after it"])
 

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -70,6 +72,18 @@ def ended_while_loading(tmp_path: Path, call: list[str], imports: int) -> tuple[
     return done.returncode, done.stdout, done.stderr
 
 
+@contextmanager
+def window(data: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A program that does not outlive the test, whatever it makes of an interrupt."""
+    call = [sys.executable, "-m", "pyramid_trainer", "--data-dir", str(data)]
+    quiet = environment(data, QT_QPA_PLATFORM="offscreen", QT_LOGGING_RULES="*=false")
+    with subprocess.Popen(call, cwd=ROOT, env=quiet, stderr=subprocess.PIPE, preexec_fn=hear_interrupts) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
 def still_runs(process: subprocess.Popen[bytes]) -> bool:
     """Looks a moment long."""
     try:
@@ -99,9 +113,7 @@ def test_an_interrupt_ends_a_window_that_loads_what_it_needs(tmp_path: Path, imp
 
 
 def test_an_interrupt_ends_an_idle_window(tmp_path: Path) -> None:
-    call = [sys.executable, "-m", "pyramid_trainer", "--data-dir", str(tmp_path)]
-    quiet = environment(tmp_path, QT_QPA_PLATFORM="offscreen", QT_LOGGING_RULES="*=false")
-    with subprocess.Popen(call, cwd=ROOT, env=quiet, stderr=subprocess.PIPE, preexec_fn=hear_interrupts) as process:
+    with window(tmp_path) as process:
         end = monotonic() + PATIENCE
         while not (tmp_path / "history.sqlite").exists():  # opened last of all
             assert still_runs(process)
@@ -115,9 +127,7 @@ def test_an_interrupt_ends_an_idle_window(tmp_path: Path) -> None:
 @pytest.mark.parametrize("after_ms", [0, 100, 200, 300, 450, 600, 900, 1200, 1500, 1900])
 def test_an_interrupt_ends_a_window_that_is_still_being_made(tmp_path: Path, after_ms: int) -> None:
     """Counted from when Qt is being loaded; pages are made ahead a second after the start."""
-    call = [sys.executable, "-m", "pyramid_trainer", "--data-dir", str(tmp_path)]
-    quiet = environment(tmp_path, QT_QPA_PLATFORM="offscreen", QT_LOGGING_RULES="*=false")
-    with subprocess.Popen(call, cwd=ROOT, env=quiet, stderr=subprocess.PIPE, preexec_fn=hear_interrupts) as process:
+    with window(tmp_path) as process:
         end = monotonic() + PATIENCE
         while "QtCore" not in Path(f"/proc/{process.pid}/maps").read_text("utf-8"):
             assert still_runs(process)
