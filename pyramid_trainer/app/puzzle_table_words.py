@@ -26,6 +26,16 @@ TEMPLATES: dict[str, str] = {
     "solve.unkept": QT_TRANSLATE_NOOP("words", "It was not kept."),
     "solve.found": QT_TRANSLATE_NOOP("words", "{told} · {count:# puzzle found|# puzzles found}"),
     "statistics.luck_of": QT_TRANSLATE_NOOP("words", "{told}, {count:# game|# games}"),
+    "luck.means": QT_TRANSLATE_NOOP(
+        "words",
+        "Luck: by how much the faces that a player turned up in taking changed the chance to win, or the points, from"
+        " what could be expected before each was seen; below 0 it was bad luck.",
+    ),
+    "luck.without": QT_TRANSLATE_NOOP(
+        "words",
+        "Your opponents have luck as well, and by basic scoring what it gives them it takes from you: your"
+        " result without luck is your result, less your luck, plus theirs.",
+    ),
     "statistics.interval": QT_TRANSLATE_NOOP("words", "{low} to {high}"),
     # Why the best act is the best, as far as the idea says it
     "solve_why.feed": QT_TRANSLATE_NOOP("words", "The card is taken; its hand decides."),

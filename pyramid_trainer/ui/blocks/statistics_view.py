@@ -9,7 +9,7 @@ from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.figures_table import FiguresTable
 from pyramid_trainer.ui.blocks.statistics_values import Statistics
-from pyramid_trainer.ui.blocks.statistics_words import against_rows, loss_rows, luck_rows, puzzle_rows
+from pyramid_trainer.ui.blocks.statistics_words import against_rows, loss_rows, luck_rows, luck_text, puzzle_rows
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.frame import frame_sizes
 from pyramid_trainer.ui.language import sentence
@@ -18,7 +18,9 @@ from pyramid_trainer.ui.parts import Message, Scrolled
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 
 _WIDEST = 820
-"""Of a table at a font scale of 1: figures stay near what they are of."""
+"""Of the tables at a font scale of 1: figures stay near what they are of. Set on what holds them: a table with a
+greatest width of its own is given the height that its texts would need in the whole width (Qt 6.11).
+"""
 
 
 class StatisticsView(QWidget):
@@ -115,12 +117,7 @@ class StatisticsView(QWidget):
             else self.tr("Have a game analysed: what your decisions gave away will stand here.")
         )
         self.luck.tell_below(
-            self.tr(
-                "Luck is what the faces turned up in taking gave. Without luck: your result less your own luck and "
-                "more your opponents’."
-            )
-            if games.luck
-            else self.tr("Have a game analysed: what luck gave will stand here.")
+            luck_text(games.luck) if games.luck else self.tr("Have a game analysed: what luck gave will stand here.")
         )
         self.puzzles.tell_below(
             self.tr("Hinted answers and slips are left out.")
@@ -167,5 +164,4 @@ class StatisticsView(QWidget):
         self._column.setContentsMargins(sizes.gap, gap, sizes.gap, gap)
         self._column.setSpacing(gap)
         self._head.setFixedHeight(sizes.head)
-        for table in self.tables:
-            table.setMaximumWidth(self._look.type.pixels(_WIDEST))
+        self._scroll.widget().setMaximumWidth(self._look.type.pixels(_WIDEST) + SPACE)

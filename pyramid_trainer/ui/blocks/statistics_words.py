@@ -1,6 +1,6 @@
 """The figures of the statistics as people read them: lines of texts for quiet tables."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import isfinite
 
@@ -79,6 +79,12 @@ def luck_rows(luck: Luck, scoring: Scoring) -> list[Row]:
         for name, text in _LUCK.items()
         if (value := getattr(luck, name)) is not None
     ]
+
+
+def luck_text(given: Mapping[Scoring, Luck]) -> str:
+    """What luck is, and where there is a result without it what that is."""
+    without = any(luck.without_luck is not None for luck in given.values())
+    return " ".join(sentence(code, {}) for code in ("luck.means", *(("luck.without",) if without else ())))
 
 
 def puzzle_rows(figures: PuzzleFigures, scorings: Sequence[Scoring]) -> list[Row]:

@@ -1,5 +1,7 @@
 """Statistics in the window say what the figures of the history are, and in an empty one what will be there."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from math import inf, isfinite
 from pathlib import Path
@@ -14,9 +16,11 @@ from pyramid_trainer.app.puzzle_stock import STARTERS
 from pyramid_trainer.blocks import ENGINE
 from pyramid_trainer.blocks.analysis.estimates import Estimate
 from pyramid_trainer.blocks.analysis.puzzles import parse_puzzle
+from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_items import StoredAnalysis
 from pyramid_trainer.store.history import History
+from pyramid_trainer.training.block_games import PERSON, Sitter
 from pyramid_trainer.training.puzzles import PuzzleAttempt, record_from
 from pyramid_trainer.training.records import PUZZLES, Session
 from pyramid_trainer.ui.blocks.saying import player_name
@@ -126,6 +130,26 @@ def test_they_are_what_the_figures_of_the_history_are(person: Person) -> None:
         assert same(row[1], value, *units(scoring))
 
 
+def test_it_is_said_what_luck_is_and_what_is_left_without_it(person: Person) -> None:
+    view = statistics(person)
+    rows = {row[0]: read(row[1])[0] for row in view.luck.rows[:6]}
+    assert "below 0 it was bad luck" in view.luck._below.text()
+    assert "your result, less your luck, plus theirs" in view.luck._below.text()
+    told = rows["Your result"] - rows["Your luck"] + rows["Your opponents’ luck"]
+    assert told == pytest.approx(rows["Your result without luck"], abs=0.2), "as far as the figures are rounded"
+
+
+def test_without_luck_is_told_where_there_is_such_a_figure(open_program: OpenProgram, data: Path) -> None:
+    chance = Random(2)
+    game = game_in(chance, rules=BlockRules(8, Scoring.ADVANCED))
+    with History.open(data / "history.sqlite") as history, history.writing() as writer:
+        writer.blocks.keep(game)
+        writer.blocks.analysis(game.id, StoredAnalysis(ENGINE, START, analysis_in(game.game, chance)))
+    view = statistics(Person(open_program()))
+    assert "below 0 it was bad luck" in view.luck._below.text()
+    assert "without luck" not in view.luck._below.text()
+
+
 def test_so_are_those_of_puzzles(person: Person) -> None:
     view = statistics(person)
     figures = puzzle_figures(person.player.folders.history)
@@ -194,9 +218,22 @@ def test_everything_can_be_read_whole(open_program: OpenProgram, data: Path, fon
     assert found == []
 
 
-def faulty(person: Person, state: str) -> list[str]:
+@pytest.mark.qt_log_ignore(HARMLESS)
+@pytest.mark.parametrize("font_size", [100, 150])
+def test_a_long_name_can_be_read_whole(open_program: OpenProgram, data: Path, font_size: int) -> None:
+    name = "somebody whose name was written down in full by a person with much time"
+    fill(data / "history.sqlite")
+    with History.open(data / "history.sqlite") as history, history.writing() as writer:
+        writer.blocks.keep(replace(game_in(Random(5)), sitters=(PERSON, Sitter(name))))
+    person = Person(open_program(preferences={"font_size": font_size}))
+    statistics(person)
+    assert name in person.player.texts()
+    assert faulty(person, "a long name", ((960, 640), (1100, 700), (1280, 800), (1600, 900))) == []
+
+
+def faulty(person: Person, state: str, sizes: Sequence[tuple[int, int]] = ((960, 640), (1280, 800))) -> list[str]:
     told = []
-    for size in ((960, 640), (1280, 800)):
+    for size in sizes:
         person.player.window.resize(*size)
         for _ in range(3):
             QApplication.processEvents()
