@@ -5,7 +5,7 @@ one lucky answer of two is no proof. It is *seen* when it was met but the last t
 no attempt at it is kept. Three of a kind leaves no choice: it is only *met* or never met.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,7 +13,6 @@ from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.casino.hands import HandClass
 from pyramid_trainer.training.boundary import Boundaries
 from pyramid_trainer.training.ideas import idea_of
-from pyramid_trainer.training.records import Attempt
 
 LAST = 2
 """How many counted attempts in a row must be optimal."""
@@ -39,13 +38,6 @@ class ClassRecord:
     counted: int = 0
     right: int = 0
     last: tuple[bool, ...] = ()
-
-    def with_attempt(self, attempt: Attempt) -> "ClassRecord":
-        """The record after one attempt more; they come in the order in which they were given."""
-        if not attempt.counted:
-            return ClassRecord(self.met + 1, self.counted, self.right, self.last)
-        right = attempt.cost == 0
-        return ClassRecord(self.met + 1, self.counted + 1, self.right + right, (*self.last, right)[-LAST:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +68,3 @@ def mastery_map(records: Mapping[HandClass, ClassRecord], boundaries: Boundaries
         boundary = idea is not None and hand in boundaries.get(idea, ())
         fields.append(ClassMastery(hand, state_of(hand, record), boundary, record))
     return tuple(fields)
-
-
-def records_of(attempts: Iterable[Attempt]) -> dict[HandClass, ClassRecord]:
-    """The records of ``attempts``, which come in the order in which they were given."""
-    records: dict[HandClass, ClassRecord] = {}
-    for attempt in attempts:
-        records[attempt.hand] = records.get(attempt.hand, ClassRecord()).with_attempt(attempt)
-    return records

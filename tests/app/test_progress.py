@@ -24,11 +24,12 @@ from pyramid_trainer.store.progress_reader import Period
 from pyramid_trainer.store.readers import Cancelled
 from pyramid_trainer.training.comparison import Change, Lacking
 from pyramid_trainer.training.ideas import ALL_IDEAS, Idea, idea_of
-from pyramid_trainer.training.mastery import State, mastery_map, records_of
+from pyramid_trainer.training.mastery import State, mastery_map
 from pyramid_trainer.training.records import Attempt
 from tests.app.practice import SOLUTIONS
 from tests.bench.generate import LAST_DAY, generate
 from tests.store.samples import SHOE, SINGLE, START, attempt_in, current_attempts, moment_at, session_at
+from tests.training.class_records import records_of
 
 TODAY = LAST_DAY.date()
 HANDS = 24_000

@@ -15,9 +15,9 @@ from pyramid_trainer.store.sessions import SessionReader
 from pyramid_trainer.store.stored import StoredVerdict
 from pyramid_trainer.training.figures import Counts
 from pyramid_trainer.training.grading import Grade
-from pyramid_trainer.training.mastery import records_of
 from pyramid_trainer.training.records import Attempt
 from tests.store.samples import SHOE, SINGLE, START
+from tests.training.class_records import records_of
 
 RULES = {rules.rules_hash: rules for rules in (SINGLE, SHOE)}
 LONGEST_THINK_MS = 10**9

@@ -12,9 +12,10 @@ from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.casino.hands import HandClass, parse_class
 from pyramid_trainer.training.boundary import all_boundaries
 from pyramid_trainer.training.grading import Grade, grade_of
-from pyramid_trainer.training.mastery import ClassRecord, State, mastery_map, records_of, state_of
+from pyramid_trainer.training.mastery import ClassRecord, State, mastery_map, state_of
 from pyramid_trainer.training.records import Attempt
 from tests.casino.strategies import steady
+from tests.training.class_records import records_of
 from tests.training.samples import attempt, worth_under
 
 A83 = parse_class("A83")

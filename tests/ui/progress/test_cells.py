@@ -15,7 +15,7 @@ from pyramid_trainer.app.preferences import Preferences
 from pyramid_trainer.casino.classes import ALL_CLASSES
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.review import Filter
-from pyramid_trainer.training.mastery import ClassMastery, State, mastery_map, records_of
+from pyramid_trainer.training.mastery import ClassMastery, State, mastery_map
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.calendar import Calendar
 from pyramid_trainer.ui.progress.cells import Cells
@@ -23,6 +23,7 @@ from pyramid_trainer.ui.progress.mastery_map import MasteryMap
 from pyramid_trainer.ui.progress.page import ProgressPage
 from tests.bench.generate import LAST_DAY
 from tests.store.samples import current_attempts
+from tests.training.class_records import records_of
 from tests.ui.conftest import write_preferences
 from tests.ui.progress.conftest import MakePage
 from tests.ui.progress.reading import open_section, texts
