@@ -42,6 +42,9 @@ from pyramid_trainer.ui.drill.session_line import SessionLine
 from pyramid_trainer.ui.program import Program
 from tests.store.held import attempts_of, fouls_of
 
+PATIENCE_MS = 20_000
+"""After which something that must come is given up: long, since it may come late on a busy machine."""
+
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
@@ -98,7 +101,7 @@ class Player:
     def felt(self) -> Felt:
         return self.opening.felt
 
-    def wait_until(self, condition: Callable[[], bool], timeout: int = 5000) -> None:
+    def wait_until(self, condition: Callable[[], bool], timeout: int = PATIENCE_MS) -> None:
         self._qtbot.waitUntil(condition, timeout=timeout)
 
     def take_focus(self) -> None:

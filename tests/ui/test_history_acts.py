@@ -48,7 +48,7 @@ def begin_import(player: Player, dialog: HistoryDialog, path: Path) -> None:
     """Starts the import of ``path`` and waits until its bar has moved."""
     player.click(player.button("Import…", dialog))
     type_path(player, player.dialog(QFileDialog), path)
-    player.wait_until(lambda: dialog.progress.isVisible() and dialog.progress.bar.value() > 20, timeout=20_000)
+    player.wait_until(lambda: dialog.progress.isVisible() and dialog.progress.bar.value() > 20)
 
 
 @pytest.mark.parametrize("way", ["Cancel", "Esc"])

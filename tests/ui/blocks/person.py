@@ -13,7 +13,7 @@ from pyramid_trainer.store.block_games import BlockGameReader
 from pyramid_trainer.training.block_games import BlockGameRecord
 from pyramid_trainer.ui.blocks.page import BlocksPage
 from pyramid_trainer.ui.blocks.seen import Key
-from tests.ui.player import LEFT, PLAIN, Player, focus_window
+from tests.ui.player import LEFT, PATIENCE_MS, PLAIN, Player, focus_window
 
 PAGE = "Ctrl+4"
 _KEYS = {
@@ -61,7 +61,7 @@ class Person:
     def to_do(self) -> str:
         return self.page.view.panel.to_do.text()
 
-    def wait(self, condition: Callable[[], bool], timeout: int = 20_000) -> None:
+    def wait(self, condition: Callable[[], bool], timeout: int = PATIENCE_MS) -> None:
         self.player.wait_until(condition, timeout=timeout)
 
     def start(self, opponent: str = "random", **chosen: str) -> None:

@@ -21,6 +21,7 @@ from tests.app.practice import RULES, SetClock, identifiers
 from tests.store.samples import SINGLE, START, attempt_in, session_at
 from tests.training.samples import attempt
 from tests.ui.conftest import application_as_found
+from tests.ui.player import PATIENCE_MS
 
 
 class Desk:
@@ -47,7 +48,7 @@ class Desk:
         self.wait()
 
     def wait(self) -> None:
-        self._qtbot.waitUntil(lambda: not self.panel.is_busy)
+        self._qtbot.waitUntil(lambda: not self.panel.is_busy, timeout=PATIENCE_MS)
 
     def answer(self) -> None:
         """Keeps an answer, as the drill does."""
