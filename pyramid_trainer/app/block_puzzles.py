@@ -84,7 +84,7 @@ class PuzzleTable:
 
     @property
     def stock(self) -> Stock:
-        """All that may come: ``len(stock)``, ``stock.due``, ``stock.unseen``. Opens the table."""
+        """All that may come, and what became of it. Opens the table."""
         return self._ready.stock
 
     def add_found(self, records: list[PuzzleRecord]) -> int:

@@ -185,16 +185,6 @@ class Stock:
         """Whether it was missed and not right twice in a row since."""
         return self._seen[puzzle].missed
 
-    @property
-    def due(self) -> int:
-        """How many are."""
-        return sum(seen.missed for seen in self._seen.values())
-
-    @property
-    def unseen(self) -> int:
-        """How many were never answered."""
-        return sum(not seen.last for seen in self._seen.values())
-
     def next(self, chance: Random, scoring: Scoring | None = None) -> str | None:
         """The id of the puzzle to ask next, of this scoring where one is named; ``None`` when there is none."""
         lines = [line for line in self._lines.values() if scoring is None or line.scoring is scoring]

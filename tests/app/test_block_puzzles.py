@@ -38,6 +38,7 @@ from tests.app.calling import ROOT
 from tests.app.practice import Practice, SetClock, identifiers
 from tests.store.block_samples import analysis_in, game_in
 from tests.store.held import sessions_of
+from tests.training.stocks import due_in, new_in
 
 BROUGHT = len(STARTERS.read_text("utf-8").splitlines())
 """How many puzzles come with the program."""
@@ -151,7 +152,7 @@ def test_hints_mark_the_attempt(evening: Evening) -> None:
     assert evening.table.answer(evening.best()).right
     assert [attempt.hinted for attempt in evening.kept()] == [True]
     assert evening.table.tally == PuzzleTally(1, 0, 0)
-    assert evening.table.stock.due == 1
+    assert due_in(evening.table.stock) == {asked.id}
 
 
 def test_marks_are_kept(evening: Evening) -> None:
@@ -181,7 +182,10 @@ def test_a_missed_puzzle_comes_again_after_a_restart(evening: Evening) -> None:
     assert missed.puzzle not in {attempt.puzzle for attempt in between}
     again = Evening(evening.path, seed=2)
     stock = again.table.stock
-    assert (stock.due, stock.unseen, len(stock)) == (1, BROUGHT - 3, BROUGHT)
+    assert len(stock) == BROUGHT
+    assert due_in(stock) == {missed.puzzle}
+    seen = {missed.puzzle, *(attempt.puzzle for attempt in between)}
+    assert new_in(stock, seen) == set(stock.ids) - seen
     assert again.ask().id == missed.puzzle
     again.recorder.close(again.clock.now())
 
@@ -339,14 +343,17 @@ def test_a_scoring_can_be_asked_for(evening: Evening) -> None:
 
 
 def test_an_exchanged_history_is_read_anew(evening: Evening) -> None:
-    evening.solve(right=False)
+    missed = evening.solve(right=False).puzzle
     assert evening.table.asked is not None
     evening.recorder.history().erase(evening.path.with_name("backup.sqlite"))
     evening.recorder.sessions.current = None
     evening.table.forget()
     assert evening.table.tally == PuzzleTally()
     assert not evening.table.slip()
-    assert (evening.table.stock.due, evening.table.stock.unseen) == (0, BROUGHT)
+    stock = evening.table.stock
+    assert due_in(stock) == set()
+    assert new_in(stock, set()) == set(stock.ids)
+    assert missed in stock.ids
     evening.solve()
     assert len(evening.kept()) == 1
 

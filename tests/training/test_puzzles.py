@@ -22,6 +22,7 @@ from pyramid_trainer.training.puzzles import (
     rounded,
 )
 from tests.store.samples import START
+from tests.training.stocks import due_in, new_in
 
 LINES = STARTERS.read_text("utf-8").splitlines()
 
@@ -68,12 +69,15 @@ def test_missed_ones_come_first_as_soon_as_they_may() -> None:
     stock = stock_of(*((str(number), Idea.FEED) for number in range(9)))
     chance = Random(3)
     answer(stock, "4", right=False)
+    seen = {"4"}
     for _ in range(2):
-        between = stock.next(chance)
-        assert between not in (None, "4")
-        answer(stock, str(between), right=True)
+        between = str(stock.next(chance))
+        assert between not in seen
+        answer(stock, between, right=True)
+        seen.add(between)
     assert stock.next(chance) == "4"
-    assert (stock.due, stock.unseen) == (1, 6)
+    assert due_in(stock) == {"4"}
+    assert new_in(stock, seen) == set(stock.ids) - seen
 
 
 def test_of_unseen_ones_the_dearest_idea_comes_first() -> None:
@@ -83,7 +87,7 @@ def test_of_unseen_ones_the_dearest_idea_comes_first() -> None:
     answer(stock, f"{Idea.DENY}0", right=True)
     answer(stock, f"{Idea.DENY}0", right=True)
     assert stock.cost(Idea.FEED) < stock.cost(Idea.JOKER) == 1 < stock.cost(Idea.DENY)
-    assert stock.due == 0
+    assert due_in(stock) == set()
     assert Counter(str(stock.next(Random(seed)))[:-1].rstrip("1") for seed in range(50)) == {str(Idea.DENY): 50}
 
 
@@ -107,9 +111,9 @@ def test_a_slip_comes_again_and_costs_nothing() -> None:
     answer(stock, "a", right=False, lost=0.4)
     assert stock.cost(Idea.FEED) > 1
     stock.slipped("a")
-    assert (stock.cost(Idea.FEED), stock.due) == (1, 1)
+    assert (stock.cost(Idea.FEED), due_in(stock)) == (1, {"a"})
     stock.answered("b", right=False, counted=False, lost=0.0)
-    assert (stock.cost(Idea.FEED), stock.due) == (1, 2)
+    assert (stock.cost(Idea.FEED), due_in(stock)) == (1, {"a", "b"})
 
 
 def test_few_puzzles_come_though_too_soon_and_none_is_none() -> None:
