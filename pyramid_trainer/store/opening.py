@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from pyramid_trainer.errors import EnvironmentFault
+from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store import migrations
 from pyramid_trainer.store.connecting import APPLICATION_ID, beside, connect, size_of, untouched
 from pyramid_trainer.store.copying import copy_database
@@ -231,9 +231,12 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> None:
 def _keep_copy(connection: sqlite3.Connection, path: Path, progress: Progress) -> Path:
     """Keeps the file as it is beside, as ``NAME.schema-N.SUFFIX`` (``-2``, ``-3`` … where that exists)."""
     stem = f"{path.stem}.schema-{migrations.version_of(connection)}"
-    target, count = path.with_name(stem + path.suffix), 1
-    while target.exists():
-        count += 1
-        target = path.with_name(f"{stem}-{count}{path.suffix}")
-    copy_database(connection, target, progress)
-    return target
+    count = 1
+    while True:
+        target = path.with_name(f"{stem}{f'-{count}' if count > 1 else ''}{path.suffix}")
+        try:
+            copy_database(connection, target, progress)
+        except BadInput:  # it is there, perhaps from another copy of the program that was quicker
+            count += 1
+        else:
+            return target

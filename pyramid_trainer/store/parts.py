@@ -5,6 +5,7 @@ import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from enum import Enum, auto
 from pathlib import Path
 
 from pyramid_trainer.store.connecting import beside
@@ -25,18 +26,29 @@ def part_beside(path: Path) -> Iterator[Path]:
     First goes what killed programs left of such files, unless one of them is still being made. Raises ``OSError``.
     """
     _remove_left(path)
-    part = part_of(path)
-    handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
+    part, handle = _new_part(path)
     try:
-        if os.name == "posix":
-            _hold(handle)
-        else:  # an open file could not be renamed; nor can anybody remove one that is written
-            os.close(handle)
         yield part
     finally:
         remove_database(part)
-        if os.name == "posix":
+        if handle is not None:
             os.close(handle)
+
+
+def _new_part(path: Path) -> tuple[Path, int | None]:
+    """An empty file, and the handle by which it is held, where that can be done.
+
+    Another program that clears away may come between making and holding it: then it is gone, and another is made.
+    """
+    while True:
+        part = part_of(path)
+        handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
+        if os.name != "posix":  # an open file could not be renamed; nor can anybody remove one that is written
+            os.close(handle)
+            return part, None
+        if _hold(handle) is not Hold.REFUSED and part.exists():
+            return part, handle
+        os.close(handle)
 
 
 def remove_database(path: Path) -> None:
@@ -51,23 +63,33 @@ def _remove_left(path: Path) -> None:
     left = re.compile(rf"\.{re.escape(path.name)}\.[0-9a-f]{{8}}\.part")
     with suppress(OSError):
         for file in path.parent.iterdir():
-            with suppress(OSError):
-                if left.fullmatch(file.name) and _is_left(file):
-                    remove_database(file)
+            if left.fullmatch(file.name):
+                with suppress(OSError):
+                    _remove_unless_held(file)
 
 
-def _is_left(part: Path) -> bool:
+def _remove_unless_held(part: Path) -> None:
     if os.name != "posix":
-        return True
+        remove_database(part)
+        return
     handle = os.open(part, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
-        return stat.S_ISREG(os.fstat(handle).st_mode) and _hold(handle)
+        if stat.S_ISREG(os.fstat(handle).st_mode) and _hold(handle) is Hold.HELD:
+            remove_database(part)  # while we hold it: whoever is just making it must see that it is gone
     finally:
         os.close(handle)
 
 
-def _hold(handle: int) -> bool:
-    """Keeps others off until the handle is closed, or the process ends however it may; whether nobody did before.
+class Hold(Enum):
+    """``UNKNOWN``: the file system has no locks."""
+
+    HELD = auto()
+    REFUSED = auto()
+    UNKNOWN = auto()
+
+
+def _hold(handle: int) -> Hold:
+    """Keeps others off until the handle is closed, or the process ends however it may, unless somebody does already.
 
     This lock is another than those that SQLite takes. Where the file system has none, nobody's part is removed.
     """
@@ -75,6 +97,8 @@ def _hold(handle: int) -> bool:
 
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return Hold.REFUSED
     except OSError:
-        return False
-    return True
+        return Hold.UNKNOWN
+    return Hold.HELD

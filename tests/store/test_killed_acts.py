@@ -126,6 +126,26 @@ def test_a_part_that_another_process_makes_is_left_alone(source: Path, tmp_path:
     assert not part.exists()
 
 
+def test_of_many_that_make_the_same_file_at_once_none_takes_away_anothers(tmp_path: Path) -> None:
+    making = (
+        "import sys\nfrom pathlib import Path\nfrom pyramid_trainer.store.parts import part_beside\n"
+        "sys.stdin.readline()\n"
+        "for _ in range(400):\n    with part_beside(Path(sys.argv[1])) as part:\n"
+        "        assert part.exists()\n"
+    )
+    target = tmp_path / "out.csv"
+    command = [sys.executable, "-c", making, target]
+    others = [subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE) for _ in range(4)]
+    for other in others:
+        assert other.stdin is not None
+        other.stdin.write(b"\n")
+        other.stdin.flush()
+    for other in others:
+        other.communicate()
+    assert [other.returncode for other in others] == [0] * 4
+    assert left_beside(target) == []
+
+
 def take_out(source: Path, target: Path) -> None:
     with History.open(source / "history.sqlite") as history:
         if target.suffix == ".csv":
