@@ -23,6 +23,7 @@ from pyramid_trainer.app.paths import folders
 from pyramid_trainer.app.preferences import PREFERENCES
 from pyramid_trainer.casino.hands import setting_with_alone
 from pyramid_trainer.training.dealing import order_of
+from pyramid_trainer.ui import history_care
 from pyramid_trainer.ui.application import Opening, make_application
 from pyramid_trainer.ui.banner import Banner
 from pyramid_trainer.ui.dialogs.progress_dialog import ProgressDialog
@@ -30,6 +31,7 @@ from pyramid_trainer.ui.drill.bar import OutcomeBar
 from pyramid_trainer.ui.drill.session_line import SessionLine
 
 STUCK_AFTER_MS = 60_000
+A_LONG_TIME_MS = 3_600_000
 STUCK = 3
 """Exit status when something that must come does not come."""
 
@@ -278,6 +280,7 @@ def main() -> int:
     parser.add_argument("--play", action="store_true")
     parser.add_argument("--hands", type=int)
     asked = parser.parse_args()
+    history_care.FIRST_BACKUP_MS = A_LONG_TIME_MS  # it has tests of its own; here a folder is as the player left it
     application = make_application()
     seat = Seat(application, asked.data, asked.seed)
     if asked.play:
