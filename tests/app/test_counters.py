@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyramid_trainer.store.history import History
@@ -17,7 +17,7 @@ from tests.store.held import attempts_of
 from tests.store.processes import ROOT
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30)
 @given(acts=st.lists(st.sampled_from(ACTS), min_size=1, max_size=14), seed=st.integers(0, 10**6))
 def test_counters_equal_a_recount_whatever_was_done(acts: list[Callable[[Life], None]], seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder, life_on(Path(folder) / "history.sqlite", seed) as life:

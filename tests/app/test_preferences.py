@@ -110,7 +110,7 @@ keys = st.text(string.ascii_letters + string.digits + "_", min_size=1, max_size=
 texts = st.text(max_size=50).filter(str.isprintable)
 
 
-@settings(steady, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(steady, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(st.dictionaries(keys, st.one_of(st.booleans(), st.integers(-(2**63), 2**63 - 1), texts), max_size=8))
 def test_whatever_simple_thing_a_newer_version_keeps_comes_back(path: Path, newer: dict[str, Value]) -> None:
     known = {preference.key for preference in PREFERENCES}

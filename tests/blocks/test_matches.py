@@ -117,7 +117,7 @@ def test_a_whole_match_can_be_played(rules, length):
     assert match.score[match.winner] > match.score[1 - match.winner]
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.integers(0, 10**6), st.integers(0, 6), st.none() | st.integers(0, 1))
 def test_matches_are_written_and_read_back(seed, games, seat):
     chance = Random(seed)

@@ -59,7 +59,7 @@ def test_what_is_no_act_is_told(text):
         parse_action(text)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.integers(0, 90))
 def test_games_are_read_back_at_any_moment(seed, acts):
     chance = Random(seed)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyramid_trainer.app.words import say_error
@@ -71,7 +71,7 @@ def test_block_games_go_round(played: History, empty: History, tmp_path: Path) -
     assert all_of(empty) == all_of(played)
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30)
 @given(st.integers(0, 10**6), st.integers(0, 90), st.none() | st.integers(0, 1))
 def test_whatever_was_played_goes_round(new_file: bytes, seed: int, acts: int, seat: int | None) -> None:
     from tempfile import TemporaryDirectory

@@ -1,6 +1,5 @@
 """``check`` finds every kind of fault that a row, a table or a page can have, and none in a sound history."""
 
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -198,7 +197,7 @@ def test_a_mass_of_faults_ends_somewhere(filled: History) -> None:
 
 
 def test_checking_changes_nothing(filled: History) -> None:
-    dump: Callable[[], list[str]] = lambda: list(raw(filled.path).iterdump())  # noqa: E731
-    before = dump()
-    filled.check()
-    assert dump() == before
+    with closing(raw(filled.path)) as connection:
+        before = list(connection.iterdump())
+        filled.check()
+        assert list(connection.iterdump()) == before

@@ -87,7 +87,7 @@ def test_a_file_is_the_same_when_it_has_gone_round(
         assert everything(empty) == everything(filled)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(answers=plays())
 def test_whatever_was_kept_goes_round(new_file: bytes, answers: list[tuple[Attempt | Foul, RuleSet, Session]]) -> None:
     with TemporaryDirectory() as name:

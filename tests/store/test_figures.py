@@ -1,11 +1,10 @@
 """The figures against a recount of the log in Python, after whatever may happen to a history."""
 
 import shutil
-import sqlite3
 import tempfile
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from fractions import Fraction
@@ -13,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyramid_trainer.errors import BadInput, EnvironmentFault
@@ -32,6 +31,7 @@ from pyramid_trainer.training.records import Attempt, Session
 from tests.store.conftest import fill
 from tests.store.held import attempts_of, sessions_of
 from tests.store.old_files import old_file
+from tests.store.raw import raw
 from tests.store.recounting import RULES, asked, assert_figures_equal_a_recount, log_of, recount
 from tests.store.samples import (
     SHOE,
@@ -195,7 +195,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory, new_file: bytes) -> Path:
     return path
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100)
 @given(acts=lives, first=st.integers(-3, 75), length=st.integers(0, 75))
 def test_the_figures_equal_a_recount_whatever_happened(
     fresh: Path, acts: list[tuple[Callable[[Life, Random], None], int]], first: int, length: int
@@ -259,7 +259,7 @@ def test_an_empty_history_has_no_figures(history: History) -> None:
 
 def test_a_time_that_is_no_number_is_told_as_damage(history: History) -> None:
     fill(history, 30)
-    with sqlite3.connect(history.path) as connection:
+    with closing(raw(history.path)) as connection:
         connection.execute("UPDATE day_speeds SET tenths = 'soon ' || tenths")
     with ProgressReader(history.path) as reader:
         rules_hash = reader.played_most()

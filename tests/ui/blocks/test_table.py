@@ -108,7 +108,7 @@ def played(acts: int, seed: int, width: int = 8) -> State:
     acts=integers(30, 95),
     captions=sampled_from((True, False)),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_names_and_what_is_looked_at_from_nearer_hide_nothing(
     wide: int, share: int, small: int, width: int, seed: int, acts: int, captions: bool
 ) -> None:
