@@ -133,13 +133,6 @@ class Thinker:
         if courier is not None:
             courier.join()
 
-    @property
-    def process_id(self) -> int | None:
-        """Of the other process, while it runs."""
-        with self._lock:
-            child = self._child
-        return child.process.pid if child is not None and child.runs else None
-
     def _ask(self, kind: str, arguments: tuple[Any, ...], answer: Answer | None) -> int:
         with self._lock:
             if self._closed:

@@ -13,6 +13,7 @@ from pyramid_trainer.blocks.analysis.values import GameAnalysis, View
 from pyramid_trainer.store.connecting import BUSY_SECONDS
 from pyramid_trainer.training.puzzles import rounded
 from pyramid_trainer.ui.dialogs.unkept_dialog import UnkeptDialog
+from tests.app.thinking_processes import thinking_processes
 from tests.store.block_samples import analysis_in
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import OpenProgram
@@ -102,7 +103,7 @@ def test_it_comes_again_and_nothing_is_thought_about(person: Person, open_progra
     later.press("V")
     assert view.analyst.so_far(View.FACES).asked == made[View.FACES]
     assert view.analyst._question == 0
-    assert later.page.thinker.process_id is None
+    assert thinking_processes() == []
 
 
 def test_the_window_goes_on_while_somebody_else_writes(person: Person) -> None:

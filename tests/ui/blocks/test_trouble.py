@@ -13,6 +13,7 @@ from pyramid_trainer.blocks.board import Phase
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.block_games import Sitter, Sitters, Standing
 from pyramid_trainer.ui.banner import Banner
+from tests.app.thinking_processes import thinking_processes
 from tests.store.block_samples import cut, game_in
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import OpenProgram
@@ -26,9 +27,10 @@ def test_an_opponent_whose_process_dies_is_asked_again(open_program: OpenProgram
         person.page.play.act(chance.choice(person.state.legal_actions()))
     while person.page.play.acting is not None:
         person.page.play.act(chance.choice(person.state.legal_actions()))
-    person.wait(lambda: person.page.thinker.process_id is not None)
+    person.wait(lambda: bool(thinking_processes()))
     acts = person.acts
-    os.kill(person.page.thinker.process_id, signal.SIGKILL)
+    (thinking,) = thinking_processes()
+    os.kill(thinking, signal.SIGKILL)
     person.wait(lambda: "Try again" in person.player.buttons() or person.acts > acts)
     if person.acts == acts:
         assert person.done, "the reason is told"
