@@ -1,6 +1,5 @@
 """Fixtures for the tests of the services without a screen."""
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pytest
 
 from pyramid_trainer.main import main
 from tests.app.calling import Call, Outcome
+from tests.app.zones import travelling
 
 
 @pytest.fixture
@@ -33,12 +33,6 @@ def call(data: Path, capsys: pytest.CaptureFixture[str]) -> Call:
 
 @pytest.fixture
 def zone() -> Iterator[Callable[[str], None]]:
-    """Moves this process to a time zone of ``tests.app.zones``."""
-    with pytest.MonkeyPatch.context() as environment:
-
-        def moved(name: str) -> None:
-            environment.setenv("TZ", name)
-            time.tzset()
-
-        yield moved
-    time.tzset()
+    """Moves this process to a time zone."""
+    with travelling() as move:
+        yield move

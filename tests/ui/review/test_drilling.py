@@ -1,6 +1,5 @@
 """From the list to a run: a selection, every mistake that is left, and what is mended."""
 
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -17,6 +16,7 @@ from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.records import Attempt
 from pyramid_trainer.training.runs import Picked
 from pyramid_trainer.ui.review.columns import MARKS
+from tests.app.zones import KIRIBATI, travelling
 from tests.store.samples import SINGLE, attempt_in, legal_singles, session_at
 from tests.ui.conftest import HARMLESS
 from tests.ui.review.conftest import NOW, OpenPage, Reviewer
@@ -123,13 +123,11 @@ def marks(reviewer: Reviewer, attempt: Attempt) -> str:
 
 
 @pytest.fixture
-def far_away(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def far_away() -> Iterator[None]:
     """The user has travelled to where it is tomorrow already."""
-    monkeypatch.setenv("TZ", "Pacific/Kiritimati")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
+    with travelling() as move:
+        move(KIRIBATI)
+        yield
 
 
 @pytest.mark.usefixtures("far_away")
