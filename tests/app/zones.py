@@ -1,4 +1,4 @@
-"""This process in other time zones, written the POSIX way so that no data base of zones is needed."""
+"""Other time zones for the process of a test, written the POSIX way so that no data base of zones is needed."""
 
 import time
 from collections.abc import Callable, Iterator
