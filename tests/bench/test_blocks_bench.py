@@ -15,13 +15,14 @@ from pyramid_trainer.blocks.board import BlockRules, Phase
 from pyramid_trainer.blocks.engine.batch import returns
 from pyramid_trainer.blocks.engine.deals import batch_from, true_deals
 from pyramid_trainer.blocks.engine.hands import hand_table
-from pyramid_trainer.blocks.engine.policy import take_ahead, take_at_random
+from pyramid_trainer.blocks.engine.policy import gains_of, take_by
 from pyramid_trainer.blocks.engine.worth import prospects
 from pyramid_trainer.blocks.faces import shuffled_blocks
 from pyramid_trainer.blocks.players import make_player
 from pyramid_trainer.blocks.players.player import RandomPlayer
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.blocks.state import State, new_game, start
+from tests.blocks.engine.random_takes import take_at_random
 from tests.blocks.engine.replay import random_state
 
 GAMES = 2048
@@ -69,7 +70,7 @@ def test_taking_phases_beside_the_plain_rules(benchmark, capsys, policy):
             if policy == "random":
                 take_at_random(batch, generator)
             else:
-                take_ahead(batch, scoring)
+                take_by(batch, gains_of(batch, scoring))
         assert returns(batch, scoring).shape == (2, GAMES)
         spent.append(process_time() - began)
 

@@ -1,6 +1,6 @@
-"""How playouts are played: at random, or by looking one act ahead.
+"""How playouts are played: by looking one act ahead.
 
-Who looks ahead takes the block and feeds the hand that raise most the chance of winning two of the three hands; by
+The mover takes the block and feeds the hand that raise most the chance of winning two of the three hands; by
 advanced scoring, the points expected. Both are told from the prospects of the six hands (see ``worth``), and each
 player knows what a player knows: the own blocks as they are; every block of the other player's is worth the average of
 the cards not seen. What a block uncovers is not counted: counting it made playouts worse.
@@ -9,7 +9,7 @@ the cards not seen. What a block uncovers is not counted: counting it made playo
 import numpy as np
 
 from pyramid_trainer.blocks.actions import HANDS
-from pyramid_trainer.blocks.engine.batch import BITS, Batch, Floats, Places, pick
+from pyramid_trainer.blocks.engine.batch import BITS, Batch, Floats, Places
 from pyramid_trainer.blocks.engine.hands import CARDS, JOKER_NUMBER, hand_table
 from pyramid_trainer.blocks.engine.worth import IMPOSSIBLE, Prospects, prospects
 from pyramid_trainer.blocks.faces import TURNED_BY_A_JOKER
@@ -138,13 +138,11 @@ def _best_supply(batch: Batch, worth: Floats) -> Floats:
     return np.maximum(np.maximum(values[0], values[1]), values[2])
 
 
-def take_ahead(batch: Batch, scoring: Scoring) -> None:
-    """In each game the mover takes one block and puts a card, looking one act ahead."""
-    take_by(batch, gains_of(batch, scoring))
-
-
 def take_by(batch: Batch, gains: Floats, bits: Places | None = None, *, all_seen: bool = False) -> None:
-    """The same by these gains; at ``bits`` stand the blocks to be taken, if that is settled."""
+    """In each game the mover takes one block and puts a card, looking one act ahead: by these gains, see ``gains_of``.
+
+    ``bits``: where the blocks stand that are to be taken, if that is settled.
+    """
     if bits is None:
         bits = best_blocks(batch, gains, all_seen=all_seen)
     cards = batch.lift(bits)
@@ -152,18 +150,3 @@ def take_by(batch: Batch, gains: Floats, bits: Places | None = None, *, all_seen
     if len(jokers):
         cards[jokers] = best_kept(gains, batch.turn_up(jokers), jokers)
     batch.put(cards, best_hands(gains, cards))
-
-
-def take_at_random(batch: Batch, chance: np.random.Generator) -> None:
-    """In each game the mover takes a block and puts its card, or keeps a card for a joker, each equally likely."""
-    dice = chance.random((3, batch.games), dtype=np.float32)
-    cards = batch.lift(pick(batch.free(), dice[0]))
-    jokers = np.flatnonzero(cards == JOKER_NUMBER)
-    if len(jokers):
-        turned = batch.turn_up(jokers)
-        order = np.argsort(turned == JOKER_NUMBER, axis=0, kind="stable")
-        which = (dice[2, jokers] * (turned != JOKER_NUMBER).sum(axis=0)).astype(np.int64)
-        cards[jokers] = turned[order[which, np.arange(len(jokers))], np.arange(len(jokers))]
-    room = batch.hands[batch.mover] < hand_table().partial
-    wanted = (dice[1] * room.sum(axis=0)).astype(np.int64)
-    batch.put(cards, ((np.cumsum(room, axis=0) - 1 == wanted) & room).argmax(axis=0))

@@ -8,11 +8,12 @@ import pytest
 from pyramid_trainer.blocks.board import BlockRules, Phase
 from pyramid_trainer.blocks.engine.batch import bit_of_place, building_room, covered, pick
 from pyramid_trainer.blocks.engine.deals import batch_from, build, possible_deals, true_deals
-from pyramid_trainer.blocks.engine.policy import gains_of, take_ahead, take_at_random, take_by
+from pyramid_trainer.blocks.engine.policy import gains_of, take_by
 from pyramid_trainer.blocks.faces import FACES, JOKER
 from pyramid_trainer.blocks.pyramid import WIDTHS, pyramid
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.blocks.state import State, new_game
+from tests.blocks.engine.random_takes import take_at_random
 from tests.blocks.engine.replay import EVERY_RULES, check_returns, follow, random_state, states_of
 
 GAMES = 12
@@ -25,7 +26,7 @@ def named(rules):
 def policies(rules, generator):
     return {
         "random": lambda batch: take_at_random(batch, generator),
-        "ahead": lambda batch: take_ahead(batch, rules.scoring),
+        "ahead": lambda batch: take_by(batch, gains_of(batch, rules.scoring)),
         "all-seen": lambda batch: take_by(batch, gains_of(batch, rules.scoring), all_seen=True),
     }
 
