@@ -51,7 +51,6 @@ TEMPLATES: dict[str, str] = {
     "hand.none": QT_TRANSLATE_NOOP("words", "There are three hands: choose 1, 2 or 3."),
     "keep.joker": QT_TRANSLATE_NOOP("words", "A joker cannot be kept: choose one of the cards."),
     "keep.not_turned": QT_TRANSLATE_NOOP("words", "{card} is not among the three that were turned up."),
-    "match.unreadable": QT_TRANSLATE_NOOP("words", "“{text}” is no match of the block game."),
     "match.over": QT_TRANSLATE_NOOP("words", "The match is over."),
     # Text that cannot be read
     "place.unreadable": QT_TRANSLATE_NOOP("words", "“{text}” is no place of the pyramid: write it like a1 or c2."),

@@ -3,14 +3,12 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from pyramid_trainer.app.words import say_error
 from pyramid_trainer.blocks.board import BlockRules
-from pyramid_trainer.blocks.matches import LENGTHS, Match, parse_match
+from pyramid_trainer.blocks.matches import LENGTHS, Match
 from pyramid_trainer.blocks.scoring import Scoring
-from pyramid_trainer.errors import BadInput, IllegalMove
+from pyramid_trainer.errors import IllegalMove
 from tests.blocks.conformance import RandomPlayer, playing
 from tests.blocks.full_hands import FLUSH, FULL, HIGH, LOW, PAIR, ROYAL, TRIPS, TWO_PAIR, outcome
 
@@ -115,59 +113,3 @@ def test_a_whole_match_can_be_played(rules, length):
         *_, last = playing(match.next_game(chance), (RandomPlayer(), RandomPlayer()), chance)
         match = match.after(last.outcome())
     assert match.score[match.winner] > match.score[1 - match.winner]
-
-
-@settings(max_examples=30)
-@given(st.integers(0, 10**6), st.integers(0, 6), st.none() | st.integers(0, 1))
-def test_matches_are_written_and_read_back(seed, games, seat):
-    chance = Random(seed)
-    rules = BlockRules(chance.choice((8, 9, 10)), chance.choice(tuple(Scoring)))
-    match = Match(rules, chance.choice(LENGTHS[rules.scoring]), chance.randrange(2))
-    while len(match.outcomes) < games and not match.is_over:
-        *_, last = playing(match.next_game(chance), (RandomPlayer(), RandomPlayer()), chance)
-        match = match.after(last.outcome())
-    if seat is not None and not match.is_over:
-        match = match.resigned(seat)
-    assert parse_match(str(match)) == match
-
-
-def test_a_match_is_written_shortly():
-    assert str(Match(BASIC, 3, 1)) == "8 basic 3 1 |  | "
-    assert str(Match(BASIC, 3).after(ZERO).resigned(1)) == (
-        "8 basic 3 0 | flush:KJ972 flush:KJ972 high-card:T8742 / pair:K963 pair:K963 high-card:AT765 | 1"
-    )
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "",
-        "8 basic 3 0",
-        "8 basic 3 0 | |  | ",
-        "7 basic 3 0 |  | ",
-        "08 basic 3 0 |  | ",
-        "8 Basic 3 0 |  | ",
-        "8 basic 7 0 |  | ",
-        "8 basic 3 2 |  | ",
-        "8 basic 3 |  | ",
-        "8 basic 3 0 |  | 2",
-        "8 basic 3 0 | pair | ",
-        "8 basic 3 0 | pair:QT93 / pair:QT93 | ",
-        "8 basic 3 0 | pair:QT93 pair:KT93 pair:KT93 / pair:QT93 pair:KT93 pear:KT93 | ",
-        "8 basic 3 0 | pair:QT93 pair:KT93 pair:KT93 / pair:QT93 pair:KT93 pair:KKT9 | ",
-        "8 basic 3 0 | pair:QT93 pair:KT93 pair:KT93 / pair:QT93 pair:KT93 straight:4 | ",
-        "8 basic 3 0 | pair:QT93 pair:KT93 pair:KT93 / pair:QT93 pair:KT93 pair:XT93 | ",
-    ],
-)
-def test_what_is_no_match_is_told(line):
-    with pytest.raises(BadInput) as told:
-        parse_match(line)
-    assert say_error(told.value) == f"“{line}” is no match of the block game." or len(line) > 60
-
-
-def test_a_match_goes_not_on_after_its_end_in_writing_either():
-    over = str(Match(BASIC, 1).after(ZERO))
-    game = over.split(" | ")[1]
-    for line in (over + "0", over.replace(game, f"{game} ; {game}")):
-        with pytest.raises(BadInput, match=r"match\.unreadable"):
-            parse_match(line)
