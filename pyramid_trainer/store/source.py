@@ -13,6 +13,7 @@ What every source keeps to: filters have ``from_day``, ``to_day``, ``session``, 
 attempts of deleted sessions are left out.
 """
 
+from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -39,7 +40,7 @@ class Numbered(Protocol):
 ARow = TypeVar("ARow", bound=Numbered)
 
 
-class Listing(FileReader, Generic[TheFilter, TheSort, ARow]):
+class Listing(FileReader, ABC, Generic[TheFilter, TheSort, ARow]):
     """The list, for the thread that entered it. ``cancelled`` is asked now and then; once true ``Cancelled`` rises.
 
     What is not said is everything, the newest first: ``everything``, ``newest_first``. A source says how its table is
@@ -93,21 +94,21 @@ class Listing(FileReader, Generic[TheFilter, TheSort, ARow]):
         with told(self.path):
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
+    @abstractmethod
     def _select(self, what: str, chosen: TheFilter, sort: TheSort | None) -> Selecting:
         """Selects ``what`` of every line, ``sort``: ``None`` for no order."""
-        raise NotImplementedError
 
     def _pieces(self, chosen: TheFilter, sort: TheSort, count: int) -> Iterable[Selecting]:
         """Select the numbers of the lines, one after another until ``count`` are there."""
         return [self._select("attempt", chosen, sort)]
 
+    @abstractmethod
     def _reading(self, where: str) -> str:
         """Selects the rows for ``_line``; the table of the attempts is ``a``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _line(self, row: Row) -> ARow:
         """Raises one of ``UNREADABLE``."""
-        raise NotImplementedError
 
     def _said(self, chosen: TheFilter | None, sort: TheSort | None) -> tuple[TheFilter, TheSort]:
         return self.everything if chosen is None else chosen, self.newest_first if sort is None else sort
