@@ -2,8 +2,8 @@
 
 from pyramid_trainer.store.review import SOURCE
 from pyramid_trainer.ui.review.columns import HandColumns
-from pyramid_trainer.ui.review.hand_drilling import HandDrilling, mended_of
 from pyramid_trainer.ui.review.hand_fields import HandFields
+from pyramid_trainer.ui.review.hand_picks import HANDS_PICKED, mended_of
 from pyramid_trainer.ui.review.hand_replaying import HandReplaying
 from pyramid_trainer.ui.review.hand_words import HandWords, read_choices, read_modes
 from pyramid_trainer.ui.review.source import Source
@@ -14,7 +14,7 @@ CASINO = Source(
     columns=HandColumns,
     fields=HandFields,
     replaying=HandReplaying,
-    drilling=HandDrilling,
+    picks=HANDS_PICKED,
     choices=read_choices,
     modes=read_modes,
     mended=mended_of,

@@ -15,6 +15,7 @@ from pyramid_trainer.ui.language import error_sentence
 from pyramid_trainer.ui.page import Page, Services
 from pyramid_trainer.ui.review.bars import ActionBar, StateLine
 from pyramid_trainer.ui.review.choosing import Choosing
+from pyramid_trainer.ui.review.drilling import Drilling
 from pyramid_trainer.ui.review.empty import Empty
 from pyramid_trainer.ui.review.filter_bar import FilterBar
 from pyramid_trainer.ui.review.list_and_replay import ListAndReplay
@@ -25,7 +26,7 @@ from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
 
 class Desk(Page):
-    """Signals: ``drill_asked(list)`` what the source's drilling picks; ``judge_anew_asked(filter)``; ``deal_asked`` the
+    """Signals: ``drill_asked(list)`` what the source picks; ``judge_anew_asked(filter)``; ``deal_asked`` the
     page where attempts come from; ``list_asked(name)`` the attempts of the other game; ``trouble(sentence)`` something
     could not be done; ``first_shown`` the first lines are there.
     """
@@ -49,7 +50,7 @@ class Desk(Page):
         self.listing = Listing(source, path, self._background, self)
         self.table = self.listing.table
         self.choosing = Choosing(source, services, self._background, self)
-        self.drilling = source.drilling(path, self._background, self)
+        self.drilling = Drilling(source.picks, path, self._background, self)
         self._steps = self._make(source, services)
 
     def making(self) -> Iterator[None]:

@@ -5,6 +5,7 @@ describes it, and makes what belongs to its game alone: the columns with what th
 replay, and what is picked to be drilled. Everything else of the page works on these.
 """
 
+from array import array
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -147,11 +148,24 @@ class Fields(QObject):
         raise NotImplementedError
 
 
+class Picks(NamedTuple):
+    """What is picked to be drilled, each read in another thread from the file of the history: ``lines`` of the list, by
+    number; ``everything`` that a filter leaves in; the ``mistakes`` in it that are still to be mended. ``nothing``,
+    ``no_mistakes``: what is said where that is none.
+    """
+
+    lines: Callable[[Path, "array[int]", Wanted], list[Any]]
+    everything: Callable[[Path, Any, Wanted], list[Any]]
+    mistakes: Callable[[Path, Any, Wanted], list[Any]]
+    nothing: str
+    no_mistakes: str
+
+
 class Source(NamedTuple):
-    """``kept``: how the history is asked; ``words``, ``columns``, ``fields``, ``replaying``, ``drilling`` make what
-    their types say, the last two for a page's services and background. ``choices``: what there is to filter by, read
-    in another thread; ``modes``: what of it takes a look at every line, if anything does; ``mended``: which classes
-    were mended.
+    """``kept``: how the history is asked; ``words``, ``columns``, ``fields``, ``replaying`` make what their types say,
+    the last for a page's services and background; ``picks``: what of it is to be drilled. ``choices``: what there is to
+    filter by, read in another thread; ``modes``: what of it takes a look at every line, if anything does; ``mended``:
+    which classes were mended.
     """
 
     kept: kept.Source[Any, Any, Any]
@@ -159,7 +173,7 @@ class Source(NamedTuple):
     columns: Callable[[QObject], Columns]
     fields: Callable[[QObject], Fields]
     replaying: Callable[..., Any]
-    drilling: Callable[..., Any]
+    picks: Picks
     choices: Callable[[Path, RuleFiles, str | None], Choices]
     modes: Callable[[Path, Wanted], tuple[str, ...]] | None = None
     mended: Callable[[Path, list[Pair], Wanted], dict[Pair, Mending | None]] | None = None
