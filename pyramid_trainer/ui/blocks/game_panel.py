@@ -85,6 +85,7 @@ class GamePanel(Panel):
 
     def name_leaving(self, *, kept: bool, tried: bool) -> None:
         """What leaving the game means: ``tried`` from an analysis leads back there, ``kept`` can be gone on with."""
+        self._pause.set_key(shortcuts.BACK.shown if tried else "")
         if tried:
             self._pause.set_text(self.tr("Back"), self.tr("Back to the analysis: this game is not kept"))
         elif kept:

@@ -32,6 +32,8 @@ _WAYS = {
     Qt.Key.Key_Up: Way.UP,
     Qt.Key.Key_Down: Way.DOWN,
 }
+_FROM_ELSEWHERE = (*shortcuts.BLOCK_HAND.keys, *shortcuts.BLOCK_NEXT.keys, *shortcuts.BLOCK_PREVIOUS.keys)
+"""Keys that a button has no use for."""
 
 
 class KeyTable(TableView):
@@ -137,6 +139,17 @@ class KeyTable(TableView):
         return ("place", self._place) if self._place is not None and self._place in self._places() else None
 
     # Keys
+
+    def take_over(self, event: QKeyEvent) -> bool:
+        """A key that was pressed while something else on the page had the focus: where it means something here, it is
+        done and the keyboard is here from now on. Says whether that was so.
+        """
+        can = self.isVisible() and not self.hasFocus() and bool(self._open())
+        if not can or Qt.Key(event.key()) not in _FROM_ELSEWHERE:
+            return False
+        self.setFocus()
+        self.keyPressEvent(event)
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

@@ -1,6 +1,6 @@
 """A game being played: head, table and panel. It shows what ``Play`` says and passes on what the player does."""
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
@@ -136,13 +136,21 @@ class PlayView(QWidget):
         if focused_here:
             self.front.setFocus()  # not the next button: the next key is for the blocks
 
+    def event(self, event: QEvent) -> bool:
+        """Esc leads back from a try before it does anything else."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            leaves = event.key() in shortcuts.BACK.keys and self._is_left_by_esc
+            event.setAccepted(leaves)
+            return leaves
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
             super().keyPressEvent(event)
         elif event.isAutoRepeat():
             event.accept()
-        elif not self._press(key):
+        elif not self._press(key) and not (self.panel.front is None and self.table.take_over(event)):
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -177,6 +185,9 @@ class PlayView(QWidget):
 
     def _press(self, key: Qt.Key) -> bool:
         """Returns whether the key means anything here."""
+        if key in shortcuts.BACK.keys and self._is_left_by_esc:
+            self.pause_asked.emit()
+            return True
         if self.play.covered_for is not None:
             if key in shortcuts.BLOCK_DO.keys:
                 self.play.uncover()
@@ -193,6 +204,12 @@ class PlayView(QWidget):
         else:
             return False
         return True
+
+    @property
+    def _is_left_by_esc(self) -> bool:
+        """A try is; what is asked in it comes first."""
+        game = self.play.game
+        return game is not None and game.tried_from is not None and not self.panel.asks_whether_sure
 
     def _forget_last_game(self, game: BlockGame) -> None:
         """What was told of the game before, and where its player was, means nothing in ``game``."""

@@ -39,6 +39,7 @@ class PuzzleFrame(Page):
         self.side = PuzzleSide(look)
         self.buttons = PuzzleButtons()
         self.message = Message(look)
+        self.goal = TextLabel(look, colour="muted")
         self._title = TextLabel(look, size=HEADING, bold=True)
         self._back = ActionButton(shortcuts.BACK.shown)
         self._lay_out()
@@ -73,6 +74,7 @@ class PuzzleFrame(Page):
         )
 
     def _show_message(self, title: str, text: str, button: str = "") -> None:
+        self.goal.setText("")
         self.message.tell(title, text, button)
         self._layers.setCurrentWidget(self.message)
         self.buttons.show_for(None)
@@ -87,6 +89,7 @@ class PuzzleFrame(Page):
         head.setContentsMargins(SPACE, 0, 0, 0)
         head.setSpacing(SPACE_2)
         head.addWidget(self._title)
+        head.addWidget(self.goal)
         head.addStretch(1)
         head.addWidget(self._back)
         self._asking = QWidget()

@@ -13,6 +13,7 @@ from pyramid_trainer.ui.blocks.puzzle_words import (
     basis_text,
     counting_text,
     decision_of,
+    goal_text,
     how_text,
     idea_text,
     question_text,
@@ -65,7 +66,7 @@ class PuzzleSide(Panel):
         self._about.setText(about_text(asked))
         self._about.set_style(colour="muted")
         self.show_tally(tally)
-        announce(self, f"{self.title.text()} {self.text.text()}")
+        announce(self, f"{goal_text(asked)}. {self.title.text()} {self.text.text()}")
 
     def show_verdict(self, asked: AskedPuzzle, chosen: Action, tally: PuzzleTally) -> None:
         verdict = asked.verdict

@@ -14,7 +14,7 @@ from pyramid_trainer.errors import EnvironmentFault, IllegalMove, TrainerError
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.puzzle_frame import PuzzleFrame
-from pyramid_trainer.ui.blocks.puzzle_words import hint_text
+from pyramid_trainer.ui.blocks.puzzle_words import goal_text, hint_text
 from pyramid_trainer.ui.blocks.saying import Names, held_label, to_do
 from pyramid_trainer.ui.blocks.seen import seen_by
 from pyramid_trainer.ui.held_key import HeldKey
@@ -78,6 +78,7 @@ class PuzzleView(PuzzleFrame):
             self._show_verdict(asked, self._chosen)
         elif asked.waiting is None:
             self.side.show_question(asked, self._puzzles.tally)
+        self.goal.setText(goal_text(asked))
         self.board.setAccessibleName(self.side.title.text())
         self._show_buttons()
         if self.isVisible():
@@ -139,9 +140,9 @@ class PuzzleView(PuzzleFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         do = self._keys.get(Qt.Key(event.key()))
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        if do is None or not plain or not self.asks:
+        if not plain or not self.asks or (do is None and not self.board.take_over(event)):
             super().keyPressEvent(event)
-        elif not self._held_keys.is_repeat(event):
+        elif do is not None and not self._held_keys.is_repeat(event):
             do()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:

@@ -41,10 +41,14 @@ def how_text(asked: AskedPuzzle) -> str:
     return sentence("solve.how_put", {"face": face_name(face)})
 
 
+def goal_text(asked: AskedPuzzle) -> str:
+    """What is played, and so what makes a move the best."""
+    return sentence("solve.points_count" if asked.scoring is Scoring.ADVANCED else "solve.chance_counts", {})
+
+
 def about_text(asked: AskedPuzzle) -> str:
-    """What is played, and how far the game is."""
-    scoring = sentence("play.advanced" if asked.scoring is Scoring.ADVANCED else "play.basic", {})
-    return sentence("solve.about", {"scoring": scoring, "take": take_of(asked), "takes": BLOCKS_EACH})
+    """How far the game is."""
+    return sentence("solve.about", {"take": take_of(asked), "takes": BLOCKS_EACH})
 
 
 def take_of(asked: AskedPuzzle) -> int:

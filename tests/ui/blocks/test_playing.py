@@ -107,6 +107,20 @@ def test_the_arrow_keys_walk_over_every_block(person: Person) -> None:
     assert reached == standing
 
 
+def test_the_keys_of_the_table_are_for_it_when_a_button_has_the_focus(person: Person) -> None:
+    person.start("random")
+    person.press("Tab")
+    assert person.player.button("Hint").hasFocus()
+    person.press("N", "Enter")
+    assert person.acts >= 1, "placed where N led"
+    assert person.await_turn()
+    acts = person.acts
+    person.player.click(person.player.button("Resign"))
+    person.press("N", "Enter")
+    assert person.acts == acts, "what is asked comes first"
+    assert person.page.play.game.standing is Standing.GOING, "Enter played on"
+
+
 def test_resigning_asks_once(person: Person) -> None:
     person.start("random", length="3")
     person.press("N", "Enter")

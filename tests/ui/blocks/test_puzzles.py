@@ -56,6 +56,46 @@ def test_a_puzzle_is_solved_by_the_keyboard_alone(solver: Solver, phase: Phase) 
     assert "This session: 1 of 1 right" in solver.player.texts()
 
 
+def test_the_keys_of_the_table_are_keys_of_the_whole_view(solver: Solver) -> None:
+    putting, keeping = (puzzle_of(phase).alternatives[0].actions[0] for phase in (Phase.PUTTING, Phase.KEEPING))
+    solver.ask(puzzle_of(Phase.PUTTING))
+    solver.press("Tab")
+    assert solver.player.button("Hint").hasFocus()
+    solver.press(str(putting.hand + 1))
+    assert solver.asked.verdict is not None
+    solver.ask(puzzle_of(Phase.KEEPING))
+    solver.press("Right", "Tab", "Tab")
+    assert solver.player.button("Star").hasFocus()
+    solver.press("Space")
+    assert solver.player.button("Starred").hasFocus(), "it was starred, nothing was answered"
+    assert solver.asked.verdict is None
+    solver.press(str(keeping.hand + 1))
+    assert solver.asked.verdict is not None
+    solver.ask(puzzle_of(Phase.TAKING))
+    solver.press("Tab", "N", "Enter")
+    assert solver.asked.verdict is not None, "Enter is for the block that N led to"
+    solver.press("E")
+    solver.press("1", "2", "N")
+    assert solver.view.side.note.text_field.toPlainText() == "12n", "in a text they are letters"
+
+
+@pytest.mark.parametrize(
+    ("scoring", "told"),
+    [
+        (Scoring.BASIC, "basic scoring: your chance to win counts"),
+        (Scoring.ADVANCED, "advanced scoring: your points count"),
+    ],
+)
+def test_what_makes_a_move_the_best_stands_above_it_all_the_time(solver: Solver, scoring: Scoring, told: str) -> None:
+    puzzle = puzzles_of(Phase.TAKING, scoring)[0]
+    solver.ask(puzzle)
+    assert told in solver.player.texts()
+    solver.press("H")
+    assert told in solver.player.texts()
+    solver.do(puzzle.alternatives[-1].actions[0])
+    assert told in solver.player.texts()
+
+
 def test_a_wrong_answer_shows_what_it_lost_and_where_the_best_is(solver: Solver) -> None:
     puzzle = puzzle_of(Phase.TAKING)
     solver.ask(puzzle)
