@@ -73,6 +73,7 @@ TEMPLATES: dict[str, str] = {
     "worth.points": QT_TRANSLATE_NOOP("words", "{points} points"),
     # The analysis of a game
     "analysis.decision": QT_TRANSLATE_NOOP("words", "{who}, take {take}: {act}"),
+    "analysis.as_seen": QT_TRANSLATE_NOOP("words", "As {who} sees it"),
     "analysis.lost": QT_TRANSLATE_NOOP("words", "{grade}: {lost} chance to win given away."),
     "analysis.points_lost": QT_TRANSLATE_NOOP("words", "{grade}: {lost} points given away."),
     "analysis.nothing_lost": QT_TRANSLATE_NOOP("words", "{grade}."),

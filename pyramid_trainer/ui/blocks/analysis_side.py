@@ -34,6 +34,7 @@ class AnalysisSide(Panel):
         super().__init__(look, parent)
         self.which = Segments(self.tr("List"), {_THIS: self.tr("This move"), _ALL: self.tr("All moves")})
         self.title = TextLabel(look, bold=True, wrap=True)
+        self.whose = TextLabel(look, size=SMALL, colour="muted")
         self.text = TextLabel(look, wrap=True)
         self.alternatives = AlternativeList()
         self.decisions = DecisionList()
@@ -85,6 +86,11 @@ class AnalysisSide(Panel):
         if not self._shows_this:
             self._point()
 
+    def show_whose(self, text: str) -> None:
+        """Whose knowledge the table shows, where it is not that of whoever looks."""
+        self.whose.setText(text)
+        self._show_parts()
+
     def show_at(self, number: int) -> None:
         """The moment before act ``number`` is looked at."""
         self._at = number
@@ -97,6 +103,7 @@ class AnalysisSide(Panel):
             self.decisions.show_decisions(*self._decisions)
         lines = [ledger_text(analysis, seat, names, scoring) for seat in SEATS] if analysis else []
         self._ledgers.setText("\n".join(lines))
+        self._ledgers.setToolTip(sentence("luck.means", {}))
         self._write(self._progress, progress_text(analysis))
 
     def tell(self, text: str) -> None:
@@ -126,12 +133,15 @@ class AnalysisSide(Panel):
         self.pointed.emit(self.alternatives.at if self._shows_this else self._played)
 
     def _show_parts(self) -> None:
-        """Below the table there is room for one of both: how far the analysis is, or what the players gave away."""
-        this = self._shows_this
+        """Below the table there is room for one of three: whose knowledge is shown, how far the analysis is, or what
+        the players gave away.
+        """
+        this, whose = self._shows_this, bool(self.whose.text())
         self.title.setVisible(this)
         self.text.setVisible(this)
         self._ledgers.setVisible(not this or not self._is_below)
-        self._progress.setVisible(this or not self._is_below)
+        self.whose.setVisible(whose and (this or not self._is_below))
+        self._progress.setVisible(not self._is_below or (this and not whose))
 
     def _write(self, label: TextLabel, text: str) -> None:
         self._whole[label] = text
@@ -158,7 +168,7 @@ class AnalysisSide(Panel):
         self._words, self._values = QVBoxLayout(), QVBoxLayout()
         for column in (self._words, self._values):
             column.setSpacing(SPACE // 2)
-        for widget in (self.which, self.title, self.text):
+        for widget in (self.which, self.title, self.whose, self.text):
             self._words.addWidget(widget)
         self._words.addStretch(1)
         self._values.addWidget(self._lists, 1)

@@ -26,7 +26,7 @@ from pyramid_trainer.ui.blocks.side_place import place_side
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.frame import frame_sizes
-from pyramid_trainer.ui.language import error_sentence
+from pyramid_trainer.ui.language import error_sentence, sentence
 from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.segments import Segments
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
@@ -158,9 +158,9 @@ class AnalysisView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         do = self._keys.get(Qt.Key(event.key()))
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        if do is None or not plain:
+        if not plain or (do is None and not self.table.take_over(event)):
             super().keyPressEvent(event)
-        else:
+        elif do is not None:
             do()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -199,12 +199,14 @@ class AnalysisView(QWidget):
         self.table.show_seen(seen, self._names, held_label=label, won=won, done=done)
         self.curve.show_at(self.line.at)
         self._show_moment()
+        theirs = self._view is View.KNOWN and seen.near != self._person
+        self.side.show_whose(sentence("analysis.as_seen", {"who": self._names[seen.near]}) if theirs else "")
         self.side.show_at(self.line.at)
         self.table.setAccessibleName(self.side.headline)
         self._earlier.setEnabled(self.line.at > 0 or bool(self.line.tried))
         self._later.setEnabled(self.line.played is not None)
         self._play_on.setEnabled(not over)
-        announce(self.table, f"{self.side.headline} {self.side.text.text()}")
+        announce(self.table, " ".join((self.side.headline, self.side.whose.text(), self.side.text.text())))
 
     def _seen(self) -> Seen:
         assert self.line is not None, "a game is shown"

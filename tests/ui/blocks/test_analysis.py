@@ -151,6 +151,71 @@ def test_a_try_is_left_for_its_analysis_also_when_it_was_analysed_itself(person:
     assert person.player.counts("block_games") == (1,)
 
 
+def test_esc_leads_back_from_a_try_whatever_happens_in_it(person: Person) -> None:
+    analysis, play = person.page.analysis, person.page.play
+
+    def tried() -> None:
+        person.press("O")
+        assert person.page.view.isVisible()
+        assert play.game.tried_from is not None
+
+    tried()
+    assert person.await_turn()
+    assert person.player.button("Back").text() == "Back  Esc"
+    person.press("Esc")
+    assert analysis.isVisible()
+    tried()
+    assert person.await_turn()
+    play.asking.pace.setInterval(60_000)
+    person.page.play.act(person.state.legal_actions()[0])
+    while play.acting is not None:
+        person.page.play.act(person.state.legal_actions()[0])
+    assert person.to_do == "Random is thinking."
+    person.press("Esc")
+    assert analysis.isVisible()
+    play.asking.pace.setInterval(0)
+    tried()
+    assert person.await_turn()
+    person.player.click(person.player.button("Resign"))
+    person.press("Esc")
+    assert not person.page.view.panel.asks_whether_sure, "what was asked last closes first"
+    assert not analysis.isVisible()
+    person.press("Esc")
+    assert analysis.isVisible()
+    tried()
+    assert person.await_turn()
+    person.press("Tab")
+    assert not person.table.hasFocus()
+    person.press("Esc")
+    assert analysis.isVisible(), "from a button too"
+    tried()
+    assert person.await_turn()
+    person.player.click(person.player.button("Resign"))
+    person.player.click(person.player.button("Resign"))
+    assert person.page.view.result.isVisible()
+    person.press("Esc")
+    assert analysis.isVisible()
+    person.press("Esc")
+    assert person.player.button("New game").isVisible(), "the game itself is left by no Esc"
+    assert person.player.counts("block_games") == (1,)
+
+
+def test_whose_knowledge_is_shown_is_said_where_it_is_not_the_own(person: Person) -> None:
+    view = person.page.analysis
+    view.stop()
+    told, acting = {}, {}
+    for acts in (0, 1, *range(30, len(view.line.record.acts) + 1)):
+        view.go_to(acts)
+        view.stop()
+        acting[acts] = view.line.state.current_player
+        told[acts] = view.side.whose.text() == "As Random sees it" and view.side.whose.isVisible()
+    assert told == {acts: seat == 1 for acts, seat in acting.items()}
+    theirs = next(acts for acts, seat in acting.items() if seat == 1 and acts > 30)
+    view.go_to(theirs)
+    person.press("V")
+    assert not view.side.whose.isVisible(), "all faces show"
+
+
 def test_the_analysis_stops_when_it_is_left(person: Person) -> None:
     view = person.page.analysis
     person.wait(lambda: view.analyst.so_far(View.KNOWN) is not None, 60_000)

@@ -58,9 +58,13 @@ def states(person: Person) -> Iterator[str]:
     person.player.click(person.player.button("Analyse"))
     view = person.page.analysis
     person.wait(lambda: bool((known := view.analyst.so_far(view._view)) and len(known.decisions) > 20), 90_000)
-    view.go_to(view.analyst.so_far(view._view).decisions[12].number)
-    view.stop()
-    yield "a move analysed"
+    decisions = view.analyst.so_far(view._view).decisions
+    for seat, whose in enumerate(("a move", "the other player's move")):
+        view.go_to(
+            max((one for one in decisions if one.seat == seat and one.lead), key=lambda one: one.lead.mean).number
+        )
+        view.stop()
+        yield f"{whose} analysed"
     for acts in range(30, len(view.line.record.acts), 11):
         view.go_to(acts)
         view.stop()
