@@ -1,6 +1,7 @@
 """The review page: the hands that were played, and once there are any the puzzles that were solved."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -106,14 +107,15 @@ class ReviewPage(Page):
         return self._steps[listed]
 
     def _make_desk(self, listed: str) -> Iterator[None]:
-        desk = Desk(_source(listed), self._services)  # without a parent, whose events it is not ready for
-        try:
+        with ExitStack() as half_made:  # a defect, or the window closes: another is made should it be wanted
+            half_made.callback(self._steps.pop, listed)
+            source = _source(listed)
+            yield
+            desk = Desk(source, self._services)  # without a parent, whose events it is not ready for
+            half_made.callback(desk.deleteLater)
             yield from desk.making()
             yield
-        except BaseException:  # a defect, or the window closes: another is made should it be wanted
-            del self._steps[listed]
-            desk.deleteLater()
-            raise
+            half_made.pop_all()
         picked = self.drill_asked if listed == HANDS else self.puzzles_asked
         desk.drill_asked.connect(picked)
         desk.deal_asked.connect(self.drill_page_asked if listed == HANDS else self._solve_any)

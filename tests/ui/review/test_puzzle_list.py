@@ -46,7 +46,7 @@ def test_whoever_never_solved_a_puzzle_sees_no_switch(open_page: OpenPage) -> No
     assert not switch(reviewer, "Puzzles").isVisible()
 
 
-LISTED = """
+PAGE = """
 import sys
 from pathlib import Path
 from datetime import timedelta
@@ -60,12 +60,16 @@ from pyramid_trainer.training.sessions import SessionLog
 from pyramid_trainer.ui.application import make_application
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.page import Services
+from pyramid_trainer.ui.review.desk import Desk
 from pyramid_trainer.ui.review.page import ReviewPage
 folder = Path(sys.argv[1])
 application = make_application()
 recorder = Recorder(folder / "history.sqlite", SessionLog(lambda: "none", timedelta(minutes=30)))
 look = Look(Preferences(folder / "preferences.toml"), system_is_dark=False)
 page = ReviewPage(Services(recorder, Clock(), Solutions(), RuleFiles(folder / "rules"), look))
+"""
+
+LISTED = """
 page.show()
 page.opened()
 loop = QEventLoop()
@@ -77,12 +81,33 @@ page.release_history()
 """
 
 
+def printed(script: str, folder: Path) -> list[str]:
+    """What a fresh program prints that has a page, ``page``, over the history in ``folder``."""
+    call = [sys.executable, "-c", PAGE + script, folder]
+    return subprocess.run(call, capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
+
+
 def test_listing_hands_loads_nothing_of_the_block_game(tmp_path: Path, both: bytes) -> None:
     (tmp_path / "history.sqlite").write_bytes(both)
-    run = subprocess.run(
-        [sys.executable, "-c", LISTED, tmp_path], capture_output=True, text=True, check=True, timeout=60
-    )
-    assert run.stdout.split() == []
+    assert printed(LISTED, tmp_path) == [""]
+
+
+MADE_AHEAD = """
+def desks():
+    return sum(isinstance(widget, Desk) for widget in application.allWidgets())
+
+page.begin_as_left("puzzles")
+steps = page.making()
+next(steps)
+print("pyramid_trainer.ui.review.puzzle_source" in sys.modules, desks())
+next(steps)
+print(desks())
+"""
+
+
+def test_made_ahead_the_block_game_is_loaded_in_a_step_of_its_own(tmp_path: Path) -> None:
+    """The window stands still for every step of making a page."""
+    assert printed(MADE_AHEAD, tmp_path) == ["True 0", "1"]
 
 
 def test_the_switch_turns_to_the_puzzles_and_back(open_page: OpenPage, both: bytes) -> None:
