@@ -1,4 +1,4 @@
-"""The last takes, played perfectly.
+"""The last takes, played perfectly: what the analysis tells. Players go by their policy (``engine.every_deal``).
 
 With two takes to go every hand but one is full on either side, so the only choices left are which of two blocks, and
 which card for a joker. What the player to act knows decides the first; whoever takes last then knows everything. So

@@ -11,7 +11,7 @@ from random import Random
 
 from pyramid_trainer.blocks.actions import Action
 from pyramid_trainer.blocks.board import Phase
-from pyramid_trainer.blocks.engine.endings import ending_values, is_ending
+from pyramid_trainer.blocks.engine.every_deal import is_ending, policy_values
 from pyramid_trainer.blocks.engine.playouts import returns_after
 from pyramid_trainer.blocks.observation import Observation
 
@@ -34,7 +34,7 @@ class ThinkingPlayer:
         if len(actions) == 1 or observation.board.phase is Phase.PLACING:
             return chance.choice(actions)
         if is_ending(observation.board):
-            values = ending_values(observation, actions, chance.randrange(SEEDS))
+            values = policy_values(observation, actions, chance.randrange(SEEDS))
             return actions[int(values.argmax())]
         rounds = (len(actions) - 1).bit_length()
         totals = dict.fromkeys(actions, 0.0)

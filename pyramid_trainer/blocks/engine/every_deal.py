@@ -1,8 +1,11 @@
-"""The last two takes, where everything that may lie under the unseen blocks can be gone through.
+"""What acts bring in the last two takes to players that think: over every deal there may be, not over some by chance.
 
 Then each player has one place left in one hand, so that what matters is which block is taken, and which card is kept
 for a joker. Every way in which the unseen faces can lie on the blocks that stand comes once; only what a joker would
 turn up is dealt at random.
+
+Both go on by the policy, as in every playout, which is what a player goes by. ``analysis.endings`` is another matter:
+what best play brings, jokers counted out. While no joker can come the last acts are forced, and the two agree.
 """
 
 from collections.abc import Sequence
@@ -27,7 +30,7 @@ def is_ending(board: Board) -> bool:
     return board.taken >= PLACED_BLOCKS - TAKES
 
 
-def ending_values(observation: Observation, actions: Sequence[Action], seed: int) -> Floats:
+def policy_values(observation: Observation, actions: Sequence[Action], seed: int) -> Floats:
     """What each act brings the player who is to act, float32 of shape (acts,): the mean over every deal."""
     chance = np.random.Generator(np.random.SFC64(seed))
     means: Floats = returns_over(observation, actions, every_deal(observation, chance), seed).mean(axis=1)

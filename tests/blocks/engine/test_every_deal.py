@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from pyramid_trainer.blocks.actions import Take
+from pyramid_trainer.blocks.analysis.endings import best_endings
 from pyramid_trainer.blocks.board import BlockRules, Phase
-from pyramid_trainer.blocks.engine.endings import ending_values, every_deal, is_ending
+from pyramid_trainer.blocks.engine.every_deal import every_deal, is_ending, policy_values
 from pyramid_trainer.blocks.engine.hands import number_of
 from pyramid_trainer.blocks.faces import JOKER
 from pyramid_trainer.blocks.scoring import Scoring
@@ -23,6 +24,12 @@ def endings(rules, games):
                 yield state
 
 
+def joker_may_come(observation):
+    return JOKER in observation.unseen or any(
+        observation.face_at(at) is JOKER for at in range(len(observation.board.tower))
+    )
+
+
 @pytest.mark.parametrize("scoring", Scoring)
 def test_values_are_the_mean_over_every_deal(scoring):
     """Without jokers the last acts are forced, so whoever plays them brings the same."""
@@ -30,9 +37,7 @@ def test_values_are_the_mean_over_every_deal(scoring):
     for state in endings(BlockRules(8, scoring), 60):
         seat = state.current_player
         observation = state.observation(seat)
-        if JOKER in observation.unseen or state.phase is not Phase.TAKING:
-            continue
-        if any(observation.face_at(at) is JOKER for at in range(len(state.board.tower))):
+        if joker_may_come(observation) or state.phase is not Phase.TAKING:
             continue
         acts = state.legal_actions()
         hidden = [block for block in state.board.tower if block is not None and observation.faces[block] is None]
@@ -44,11 +49,24 @@ def test_values_are_the_mean_over_every_deal(scoring):
                 deal[block] = face
             world = State(state.board, tuple(deal))
             brought += [finished(world, act).returns()[seat] for act in acts]
-        assert ending_values(observation, acts, 1) == pytest.approx(brought / len(ways), abs=1e-5)
+        assert policy_values(observation, acts, 1) == pytest.approx(brought / len(ways), abs=1e-5)
         checked += 1
         if checked == 8:
             return
     raise AssertionError("too few endings to compare")
+
+
+@pytest.mark.parametrize("scoring", Scoring)
+def test_the_policy_plays_perfectly_where_no_joker_can_come(scoring):
+    checked = 0
+    for state in endings(BlockRules(8, scoring), 100):
+        observation = state.observation(state.current_player)
+        if not joker_may_come(observation):
+            acts = state.legal_actions()
+            best = best_endings(observation)
+            assert policy_values(observation, acts, 1) == pytest.approx([best[act] for act in acts], abs=1e-5)
+            checked += 1
+    assert checked > 20
 
 
 def test_every_deal_comes_once_and_agrees_with_what_is_known():
