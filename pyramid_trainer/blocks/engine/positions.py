@@ -28,7 +28,9 @@ from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.blocks.state import State
 
 HORIZON = 6
-"""Takes after the act. The strong player looks ten ahead, which is hardly stronger and takes longer."""
+"""Takes after the act. The strong player looks ten ahead: it has a second for one act, the analysis 90 for a game, and
+ten last 1.4 times as long, only to find the same acts the best (decision 9).
+"""
 
 WAVERING = {Scoring.BASIC: 0.04, Scoring.ADVANCED: 0.2}
 """How much a taste adds at most: a few times what two good takes differ by."""
