@@ -49,7 +49,9 @@ SORTS = {
 """What a click on the head of a column sorts by."""
 RIGHT = frozenset((COST, THINK))
 """Columns of numbers, aligned by the decimal point: each with as many decimals throughout."""
-LARGEST_FIRST = frozenset({"time", "session", "class", "grade", "cost", "think", "fouls", "hinted", "slip", "starred"})
+LARGEST_FIRST = frozenset(
+    {"time", "session", "class", "grade", "cost", "think", "fouls", "hinted", "slip", "starred", "noted"}
+)
 SAMPLES = {
     TIME: "30/11/2026 23:59",
     ALONE: "10-10 | 10",

@@ -241,7 +241,6 @@ class Desk(Page):
 
     def _show_choices(self) -> None:
         self.filters.offer(self.choosing.choices)
-        self.filters.show_filter(self.filters.chosen)
         self._say_state()
         self.replaying.take_choices(self.choosing.choices)
 

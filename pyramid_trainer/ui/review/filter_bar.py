@@ -47,7 +47,6 @@ class FilterBar(QWidget):
         self._lay_out()
         self._wire()
         self.offer(self.choices)
-        self.show_filter(everything)
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
@@ -69,11 +68,18 @@ class FilterBar(QWidget):
         self.fields.offer(choices)
         sessions = ((name, key) for key, name in choices.sessions.items())
         self._session.offer([(self.tr("All sessions"), None), *sessions])
+        self._set_fields()
 
     def show_filter(self, chosen: Any) -> None:
-        """Sets every field to it, without ``changed``."""
+        """Sets every field to it, without ``changed``; those that are folded in come out."""
         self.chosen = chosen
         self._trouble.hide()
+        self._set_fields()
+        if chosen.parts() - IN_LINE - self.fields.in_line and not self._makes_way:
+            self.unfold()
+
+    def _set_fields(self) -> None:
+        chosen = self.chosen
         self.fields.show_filter(chosen, self.choices)
         self._show_days(chosen.from_day, chosen.to_day)
         grade = MISTAKES if chosen.mistakes_only and not chosen.grades else chosen.grades or ANY
@@ -83,8 +89,6 @@ class FilterBar(QWidget):
         self._starred.setChecked(chosen.starred is True)
         for flag, field in self._flags.items():
             field.set_value(getattr(chosen, flag), "")
-        if chosen.parts() - IN_LINE - self.fields.in_line and not self._makes_way:
-            self.unfold()
 
     def _make(self) -> None:
         self._days = ChoiceField(self.tr("Days"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from pyramid_trainer.ui import shortcuts, tables
@@ -161,6 +161,13 @@ class AttemptView(QTableView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.used.emit()
         super().mousePressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt goes to the first line then, where there was none; it is chosen like any other that one goes to."""
+        was_nowhere = self.row < 0
+        super().focusInEvent(event)
+        if was_nowhere and event.reason() != Qt.FocusReason.MouseFocusReason:
+            self.go_to(self.row)
 
     def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
         """Another line is no reason to scroll sideways: it is always a whole one."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from PySide6.QtTest import QTest
 
+from pyramid_trainer.store.history import History
 from pyramid_trainer.store.review import Filter
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.ideas import idea_of
@@ -182,3 +183,33 @@ def test_dates_far_away_are_taken(open_page: OpenPage) -> None:
     reviewer.page.show_filter(Filter(from_day=date(1900, 1, 1), to_day=date(2100, 12, 31)))
     reviewer.settle()
     assert len(reviewer.ids()) == len(reviewer.attempts())
+
+
+def test_folded_in_they_stay_so_when_the_page_is_opened_again(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    filters = reviewer.page.desk.filters
+    newest = reviewer.attempts()[-1]
+    reviewer.page.show_filter(Filter(noted=False))
+    reviewer.settle()
+    assert filters.is_unfolded
+    reviewer.click(reviewer.button("Fewer filters ▴"))
+    with History.open(reviewer.path) as history:
+        history.mark_star(newest.id, not newest.starred, newest.moment)
+    reviewer.open()
+    assert not filters.is_unfolded
+    assert reviewer.page.desk.listing.chosen == Filter(noted=False)
+
+
+def test_from_the_search_the_keyboard_comes_to_the_first_hand_that_was_found(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    desk = reviewer.page.desk
+    reviewer.press("Ctrl+F", "A", "Enter")
+    reviewer.settle()
+    assert not reviewer.button("Drill these").isEnabled()
+    reviewer.press("Esc")
+    assert desk.view.hasFocus()
+    assert list(desk.view.selected_numbers()) == [desk.table.numbers[0]]
+    assert reviewer.button("Drill these").isEnabled()
+    reviewer.press("Ctrl+F", "K", "Enter")
+    reviewer.settle()
+    assert reviewer.ids() == lines_with(reviewer, lambda one: 13 in one.hand.ranks)

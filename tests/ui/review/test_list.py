@@ -31,7 +31,7 @@ from pyramid_trainer.ui.review.columns import (
 from tests.store.samples import SINGLE, attempt_in, session_at
 from tests.ui import reading
 from tests.ui.conftest import HARMLESS
-from tests.ui.review.conftest import NOW, OpenPage, Reviewer, local_time, newest_first, share
+from tests.ui.review.conftest import NOW, OpenPage, Reviewer, local_time, newest_first, pick, share
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 
@@ -109,6 +109,27 @@ def test_the_keyboard_sorts_by_anything(open_page: OpenPage) -> None:
     fouls = [attempts[each].fouls for each in reviewer.ids()]
     assert fouls == sorted(fouls, reverse=True)
     assert fouls[0] > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "has"),
+    [
+        ("Star", lambda one: one.starred),
+        ("Fouls", lambda one: one.fouls > 0),
+        ("Hint", lambda one: one.hinted),
+        ("Slip", lambda one: one.slip),
+        ("Note", lambda one: one.note != ""),
+    ],
+)
+def test_who_sorts_by_a_mark_sees_what_has_it_first(open_page: OpenPage, name: str, has) -> None:
+    reviewer = open_page()
+    oldest = reviewer.attempts()[0]
+    with History.open(reviewer.path) as history:
+        history.set_note(oldest.id, "the kicker", oldest.moment)
+    attempts = {attempt.id: attempt for attempt in reviewer.attempts()}
+    pick(reviewer.page.desk.state._by, name)
+    reviewer.settle()
+    assert has(attempts[reviewer.ids()[0]])
 
 
 def test_only_the_pages_last_looked_at_are_held(open_page: OpenPage, monkeypatch: pytest.MonkeyPatch) -> None:
