@@ -24,11 +24,12 @@ TEMPLATES: dict[str, str] = {
     "outlook.possible": QT_TRANSLATE_NOOP("words", "{what} possible"),
     # The table
     "table.supply": QT_TRANSLATE_NOOP("words", "{count} in the supply"),
+    "table.supply_brief": QT_TRANSLATE_NOOP("words", "Supply {count}"),
     "table.discards": QT_TRANSLATE_NOOP("words", "Discarded"),
     "table.hand": QT_TRANSLATE_NOOP("words", "Hand {hand}"),
     "held.turned_up": QT_TRANSLATE_NOOP("words", "Turned up"),
     "held.taken": QT_TRANSLATE_NOOP("words", "Taken"),
-    "held.by_joker": QT_TRANSLATE_NOOP("words", "The joker turned up"),
+    "held.by_joker": QT_TRANSLATE_NOOP("words", "From the joker"),
     "held.places": QT_TRANSLATE_NOOP("words", "{who} places"),
     "held.has_taken": QT_TRANSLATE_NOOP("words", "{who} has taken"),
     "held.has_turned_up": QT_TRANSLATE_NOOP("words", "{who} turned up"),

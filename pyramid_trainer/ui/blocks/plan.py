@@ -1,8 +1,9 @@
 """Where things lie on the table of the block game, computed from its size: pure arithmetic.
 
 The hands of one side stand in a row at the top, those of the other at the bottom, first under first; between them the
-pyramid. Beside its slopes there is room: at the left for the names, the supply and the discards, at the right for the
-block that was turned up or taken, and for the three that a joker turns up. All blocks but those have one size, unless
+pyramid. Beside its slopes there is room: at the left for the names, each at its own hands, and in the middle between
+them for the supply and the discards, which are nobody's; at the right for the block that was turned up or taken, and
+for the three that a joker turns up. All blocks but those have one size, unless
 few are left of the pyramid: those may be drawn larger, as far as there is room for them.
 """
 
@@ -43,6 +44,9 @@ SMALLEST_BLOCK, LARGEST_BLOCK = 20, 260
 
 LONGEST_NAME = 9
 """Width that a name beside the pyramid may have, as a multiple of a line's height."""
+
+LONGEST_LABEL = 7.5
+"""Width that what the supply is called may have, likewise."""
 
 CAPTION_LINES = 2
 BELOW, ABOVE = 0, 1
@@ -174,8 +178,7 @@ class TablePlan:
         left = (self.size.width() - len(HANDS) * wide - (len(HANDS) - 1) * gap) / 2 + hand * (wide + gap)
         top = self._margin if side == ABOVE else self.size.height() - self._margin - high
         area = QRectF(round(left), round(top), wide, high)
-        captions = self._lines * self._small + self._pad
-        first = area.top() + self._pad + self.block.height() * TOP + (captions if side == ABOVE else 0)
+        first = area.top() + self._pad + self.block.height() * TOP + (self._captions if side == ABOVE else 0)
         slots = tuple(
             QRectF(
                 round(area.left() + self._pad + number * self.block.width()),
@@ -207,8 +210,13 @@ class TablePlan:
     def _hand_size(self) -> QSizeF:
         return QSizeF(
             CARDS_IN_HAND * self.block.width() + 2 * self._pad,
-            round(self.block.height() * (1 + TOP)) + self._lines * self._small + 3 * self._pad,
+            round(self.block.height() * (1 + TOP)) + self._captions + 2 * self._pad,
         )
+
+    @property
+    def _captions(self) -> int:
+        """Height of the lines of text of a hand, with what parts them from its blocks."""
+        return self._lines * self._small + self._pad if self.has_captions else 0
 
     # Beside the slopes
 
@@ -222,14 +230,18 @@ class TablePlan:
 
     @cached_property
     def supply(self) -> QRectF:
-        """The front of the block that stands for the supply; what it is called stands at its right."""
-        top = self.names[ABOVE].bottom() + self._pad + self._gone.height() * TOP
-        return QRectF(QPointF(self.names[ABOVE].left(), round(top)), self._gone)
+        """The front of the block that stands for the supply; what it is called stands at its right. It lies in the
+        middle between the two sides, or as much higher as the discards below it need.
+        """
+        high = self._gone.height()
+        below = 2 * self._pad + self._small + high * TOP + self._discards_height
+        top = min(self.between.center().y() - high / 2, self.names[BELOW].top() - below - high)
+        return QRectF(QPointF(self.names[BELOW].left(), int(top)), self._gone)
 
     @cached_property
     def supply_label(self) -> QRectF:
         left = self.supply.right() + self._pad
-        wide = min(self._wing_right(self.supply.bottom()) - left, LONGEST_NAME * self._small)
+        wide = min(self._wing_right(self.supply.bottom()) - left, LONGEST_LABEL * self._small)
         return QRectF(left, self.supply.top(), wide, self.supply.height())
 
     @cached_property
@@ -240,12 +252,21 @@ class TablePlan:
         return tuple(
             QRectF(
                 self.supply.left() + number % _GONE_IN_A_ROW * wide,
-                round(top) + number // _GONE_IN_A_ROW * round(high * (1 + TOP)),
+                round(top) + number // _GONE_IN_A_ROW * self._gone_row,
                 wide,
                 high,
             )
             for number in range(MOST_DISCARDS)
         )
+
+    @property
+    def _discards_height(self) -> float:
+        """From the front of the first to the foot of the last."""
+        return (MOST_DISCARDS // _GONE_IN_A_ROW - 1) * self._gone_row + self._gone.height()
+
+    @property
+    def _gone_row(self) -> int:
+        return round(self._gone.height() * (1 + TOP))
 
     @cached_property
     def discards_label(self) -> QRectF:
@@ -297,7 +318,7 @@ class TablePlan:
 
     def _largest_block(self) -> QSize:
         """The largest block with which everything fits; whole pixels, the width even, so that rows lie half apart."""
-        texts = 2 * (self._lines * self._small + 3 * self._pad)
+        texts = 2 * (self._captions + 2 * self._pad)
         room = self.size.height() - 4 * self._margin - texts
         beside = 2 * self._body + self._small + 4 * self._pad
         high = min(

@@ -45,8 +45,9 @@ class Caption(NamedTuple):
     outlook: tuple[str, ...]
 
 
-def supply_text(count: int) -> str:
-    return sentence("table.supply", {"count": count})
+def supply_text(count: int) -> tuple[str, ...]:
+    """How many blocks the supply holds; each form is shorter than the one before."""
+    return sentence("table.supply", {"count": count}), sentence("table.supply_brief", {"count": count}), str(count)
 
 
 def face_name(face: Face) -> str:

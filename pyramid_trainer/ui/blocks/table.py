@@ -78,7 +78,7 @@ class TableView(QWidget):
     @property
     def right_of_supply(self) -> float:
         """What lies at the left of the pyramid, names apart, ends there."""
-        text = supply_text(self._seen.board.supply_left) if self._seen else ""
+        text = supply_text(self._seen.board.supply_left)[0] if self._seen else ""
         label = QFontMetrics(self._look.type.font(SMALL)).horizontalAdvance(text)
         return max(self._plan.supply_label.left() + label, self._plan.discards[-1].right())
 

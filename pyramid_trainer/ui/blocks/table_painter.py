@@ -160,7 +160,7 @@ class TablePainter:
             self._write(painter, plan.names[scene.seen.side(seat)], (name,))
         painter.setPen(theme.muted_on_table)
         painter.setFont(self._font(SMALL))
-        self._write(painter, plan.supply_label, (supply_text(board.supply_left), str(board.supply_left)))
+        self._write(painter, plan.supply_label, supply_text(board.supply_left))
         if board.discards:
             self._write(painter, plan.discards_label, (sentence("table.discards", {}),))
         painter.setFont(self._font(BODY))

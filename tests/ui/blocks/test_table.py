@@ -81,6 +81,23 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int, int, int], width: i
             assert not any(with_top(slot).intersects(hand.makes) for slot in hand.slots)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("captions", [True, False])
+def test_the_supply_is_neither_sides(size: tuple[int, int, int, int], width: int, captions: bool) -> None:
+    wide, high, small, body = size
+    plan = TablePlan(QSize(wide, high), width, small, body, captions=captions)
+    whole = with_top(plan.supply).united(plan.discards[-1])
+    assert whole.bottom() < plan.names[BELOW].top()
+    middle = plan.between.center().y()
+    away = plan.supply.top() - plan.names[ABOVE].bottom(), plan.names[BELOW].top() - plan.supply.bottom()
+    assert min(away) > small, "a line at least from either name"
+    discards = whole.bottom() - plan.supply.bottom()
+    if plan.names[BELOW].top() - middle > plan.supply.height() / 2 + discards + plan.line:
+        assert abs(plan.supply.center().y() - middle) <= 1
+    assert plan.supply.top() < middle < plan.discards[-1].bottom()
+
+
 @given(wide=integers(600, 4000), share=integers(55, 80), small=integers(12, 24), width=sampled_from(WIDTHS))
 def test_at_any_size_the_hands_keep_clear_of_the_pyramid(wide: int, share: int, small: int, width: int) -> None:
     plan = TablePlan(QSize(wide, wide * share // 100), width, small, small + 4)
@@ -140,6 +157,16 @@ def test_names_and_what_is_looked_at_from_nearer_hide_nothing(
             assert plan.tower.block.width() <= NEAREST * small
         else:
             assert overlapping({**fronts, **beside}) == []
+
+
+def test_hands_without_captions_keep_no_room_for_them() -> None:
+    """As large as the table of an analysis in a window of 960 x 640 at 150 %."""
+    plan = TablePlan(QSize(740, 315), 8, 21, 24, captions=False, rows=6)
+    assert plan.block.width() >= 36
+    for side in (BELOW, ABOVE):
+        for hand in plan.hands[side]:
+            above = with_top(hand.slots[0]).top() - hand.area.top()
+            assert abs(above - (hand.area.bottom() - hand.slots[0].bottom())) <= 1
 
 
 def test_the_last_blocks_are_looked_at_from_nearer() -> None:
