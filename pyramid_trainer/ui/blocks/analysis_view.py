@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.thinking import Thinker
 from pyramid_trainer.blocks.actions import Action
@@ -18,18 +18,18 @@ from pyramid_trainer.ui.blocks.analysis_side import AnalysisSide
 from pyramid_trainer.ui.blocks.analysis_words import moment_text, moment_title
 from pyramid_trainer.ui.blocks.analyst import Analyst
 from pyramid_trainer.ui.blocks.curve import Curve, Point, scale_of
+from pyramid_trainer.ui.blocks.head import Head
 from pyramid_trainer.ui.blocks.line import Line
 from pyramid_trainer.ui.blocks.play_table import PlayTable
 from pyramid_trainer.ui.blocks.saying import Names, held_label
 from pyramid_trainer.ui.blocks.seen import Seen
 from pyramid_trainer.ui.blocks.side_place import place_side
-from pyramid_trainer.ui.controls import ActionButton, TextLabel
+from pyramid_trainer.ui.controls import ActionButton
 from pyramid_trainer.ui.flow import FlowLayout
-from pyramid_trainer.ui.frame import frame_sizes
 from pyramid_trainer.ui.language import error_sentence, sentence
 from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.segments import Segments
-from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
+from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
 _WIDE = 760
 """Width, at a font scale of 1, from which on there is room for a title."""
@@ -64,7 +64,6 @@ class AnalysisView(QWidget):
         self.table.setMinimumSize(360, 240)
         self.side = AnalysisSide(look)
         self.curve = Curve(look)
-        self._title = TextLabel(look, size=HEADING, bold=True)
         self.views = Segments(
             self.tr("View"), {View.KNOWN: self.tr("What you could know"), View.FACES: self.tr("All faces shown")}
         )
@@ -73,7 +72,7 @@ class AnalysisView(QWidget):
         self._mistake_before = ActionButton(shortcuts.BLOCK_MISTAKE_BEFORE.shown)
         self._next_mistake = ActionButton(shortcuts.BLOCK_NEXT_MISTAKE.shown)
         self._play_on = ActionButton(shortcuts.BLOCK_PLAY_ON.shown)
-        self._back = ActionButton(shortcuts.BACK.shown)
+        self._head = Head(look, self.views)
         self._lay_out()
         self._wire()
 
@@ -93,7 +92,7 @@ class AnalysisView(QWidget):
         self.table.reach_to(
             max((row_of(place) + 1 for place, block in enumerate(built) if block is not None), default=1)
         )
-        self._title.setText(" – ".join(names))
+        self._head.title.setText(" – ".join(names))
         self.analyst.take(record)
         self._show()
         self.go_on()
@@ -253,13 +252,6 @@ class AnalysisView(QWidget):
     # How it stands together
 
     def _lay_out(self) -> None:
-        self._head = QWidget()
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(SPACE, 0, 0, 0)
-        head.setSpacing(SPACE_2)
-        head.addWidget(self._title)
-        head.addWidget(self.views, 1)
-        head.addWidget(self._back)
         self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._middle.addWidget(self.table, 1)
         self._middle.addWidget(self.side)
@@ -287,23 +279,17 @@ class AnalysisView(QWidget):
         self.curve.setAccessibleName(self.tr("The game as a curve"))
         self.views.choose(View.KNOWN)
         self._name_acts()
-        self._back.set_text(self.tr("Back"))
         self._look.changed.connect(self._divide)
 
     def _divide(self) -> None:
-        sizes = frame_sizes(self.window().size(), self._look.type)
-        gap = sizes.gap // 2
-        self._column.setContentsMargins(sizes.gap, gap, sizes.gap, gap)
-        self._column.setSpacing(gap)
-        self._middle.setSpacing(gap)
-        self._head.setFixedHeight(sizes.head)
+        self._middle.setSpacing(self._head.fit(self._column))
         below = self.width() < self._look.type.pixels(_BESIDE)
         self.side.lie_below(below)
         wide, low = min(self._look.type.pixels(_SIDE), round(self.width() * _SHARE)), self._look.type.pixels(_LOW)
         place_side(self._middle, self.side, below=below, width=wide, height=low)
         self.curve.lie_low(below)
         self._name_acts()
-        self._title.setVisible(self.width() >= self._look.type.pixels(_WIDE))
+        self._head.title.setVisible(self.width() >= self._look.type.pixels(_WIDE))
 
     def _name_acts(self) -> None:
         """With their keys, unless a second row of buttons would be needed for that: then those are in the tool tips."""
@@ -327,7 +313,7 @@ class AnalysisView(QWidget):
         self.side.pointed.connect(self._point_out)
         self.curve.picked.connect(self.go_to)
         self.views.picked.connect(self.show_view)
-        self._back.clicked.connect(self.back_asked)
+        self._head.back_asked.connect(self.back_asked)
         self._earlier.clicked.connect(lambda: self.step(-1))
         self._later.clicked.connect(lambda: self.step(1))
         self._mistake_before.clicked.connect(lambda: self.go_to_mistake(-1))

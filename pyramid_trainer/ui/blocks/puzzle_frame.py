@@ -2,19 +2,17 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from pyramid_trainer.ui import shortcuts
+from pyramid_trainer.ui.blocks.head import Head
 from pyramid_trainer.ui.blocks.puzzle_board import PuzzleBoard
 from pyramid_trainer.ui.blocks.puzzle_buttons import PuzzleButtons
 from pyramid_trainer.ui.blocks.puzzle_side import PuzzleSide
 from pyramid_trainer.ui.blocks.side_place import place_side
-from pyramid_trainer.ui.controls import ActionButton, TextLabel
-from pyramid_trainer.ui.frame import frame_sizes
+from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.page import Page
 from pyramid_trainer.ui.parts import Message
-from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 
 _SIDE = 310
 """Width, at a font scale of 1, of the side beside the table."""
@@ -40,16 +38,15 @@ class PuzzleFrame(Page):
         self.buttons = PuzzleButtons()
         self.message = Message(look)
         self.goal = TextLabel(look, colour="muted")
-        self._title = TextLabel(look, size=HEADING, bold=True)
-        self._back = ActionButton(shortcuts.BACK.shown)
+        self._head = Head(look, self.goal)
         self._lay_out()
         self.message.asked.connect(self.back_asked)
-        self._back.clicked.connect(self.back_asked)
+        self._head.back_asked.connect(self.back_asked)
 
     @property
     def front(self) -> QWidget:
         """What has the focus when the page gets it."""
-        return self.board if self.asks else self._back
+        return self.board if self.asks else self._head.back
 
     @property
     def asks(self) -> bool:
@@ -79,19 +76,10 @@ class PuzzleFrame(Page):
         self._layers.setCurrentWidget(self.message)
         self.buttons.show_for(None)
         if self.isVisible():
-            self._back.setFocus()
+            self._head.back.setFocus()
 
     def _lay_out(self) -> None:
-        self._title.setText(self.tr("Puzzles"))
-        self._back.set_text(self.tr("Back"))
-        self._head = QWidget()
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(SPACE, 0, 0, 0)
-        head.setSpacing(SPACE_2)
-        head.addWidget(self._title)
-        head.addWidget(self.goal)
-        head.addStretch(1)
-        head.addWidget(self._back)
+        self._head.title.setText(self.tr("Puzzles"))
         self._asking = QWidget()
         self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._asking)
         self._middle.setContentsMargins(0, 0, 0, 0)
@@ -111,12 +99,7 @@ class PuzzleFrame(Page):
         self._divide()
 
     def _divide(self) -> None:
-        sizes = frame_sizes(self.window().size(), self._look.type)
-        gap = sizes.gap // 2
-        self._column.setContentsMargins(sizes.gap, gap, sizes.gap, gap)
-        self._column.setSpacing(gap)
-        self._middle.setSpacing(gap)
-        self._head.setFixedHeight(sizes.head)
+        self._middle.setSpacing(self._head.fit(self._column))
         below = self.width() < self._look.type.pixels(_WIDE)
         self.side.lie_below(below)
         wide, low = self._look.type.pixels(_SIDE), self._look.type.pixels(_LOW)

@@ -2,20 +2,18 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.puzzle_figures import PuzzleFigures
 from pyramid_trainer.blocks.scoring import Scoring
-from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.figures_table import FiguresTable
+from pyramid_trainer.ui.blocks.head import Head
 from pyramid_trainer.ui.blocks.statistics_values import Statistics
 from pyramid_trainer.ui.blocks.statistics_words import against_rows, loss_rows, luck_rows, luck_text, puzzle_rows
-from pyramid_trainer.ui.controls import ActionButton, TextLabel
-from pyramid_trainer.ui.frame import frame_sizes
 from pyramid_trainer.ui.language import sentence
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.parts import Message, Scrolled
-from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
+from pyramid_trainer.ui.theme import SPACE, SPACE_2
 
 _WIDEST = 820
 """Of the tables at a font scale of 1: figures stay near what they are of. Set on what holds them: a table with a
@@ -36,10 +34,10 @@ class StatisticsView(QWidget):
         self.luck = FiguresTable(self.tr("Luck and skill, per game"), look)
         self.puzzles = FiguresTable(self.tr("Puzzles by idea"), look)
         self.message = Message(look)
-        self._back = ActionButton(shortcuts.BACK.shown)
+        self._head = Head(look)
         self._lay_out()
         self.message.asked.connect(self.back_asked)
-        self._back.clicked.connect(self.back_asked)
+        self._head.back_asked.connect(self.back_asked)
 
     @property
     def tables(self) -> tuple[FiguresTable, ...]:
@@ -48,7 +46,7 @@ class StatisticsView(QWidget):
     @property
     def front(self) -> QWidget:
         """What has the focus when the page gets it."""
-        return self._back
+        return self._head.back
 
     def show_trouble(self, why: str) -> None:
         self.message.tell(self.tr("The figures cannot be read"), why)
@@ -126,16 +124,7 @@ class StatisticsView(QWidget):
         )
 
     def _lay_out(self) -> None:
-        title = TextLabel(self._look, size=HEADING, bold=True)
-        title.setText(self.tr("Statistics"))
-        self._back.set_text(self.tr("Back"))
-        self._head = QWidget()
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(SPACE, 0, 0, 0)
-        head.setSpacing(SPACE_2)
-        head.addWidget(title)
-        head.addStretch(1)
-        head.addWidget(self._back)
+        self._head.title.setText(self.tr("Statistics"))
         inside = QWidget()
         rows = QVBoxLayout(inside)
         rows.setContentsMargins(0, 0, SPACE, 0)
@@ -159,9 +148,5 @@ class StatisticsView(QWidget):
         self._divide()
 
     def _divide(self) -> None:
-        sizes = frame_sizes(self.window().size(), self._look.type)
-        gap = sizes.gap // 2
-        self._column.setContentsMargins(sizes.gap, gap, sizes.gap, gap)
-        self._column.setSpacing(gap)
-        self._head.setFixedHeight(sizes.head)
+        self._head.fit(self._column)
         self._scroll.widget().setMaximumWidth(self._look.type.pixels(_WIDEST) + SPACE)

@@ -13,14 +13,14 @@ from pyramid_trainer.training.block_games import Standing
 from pyramid_trainer.ui import shortcuts
 from pyramid_trainer.ui.blocks.games.columns import AGREED, OPPONENT, GameColumns
 from pyramid_trainer.ui.blocks.games.words import opponent_text
-from pyramid_trainer.ui.controls import ActionButton, TextLabel
-from pyramid_trainer.ui.frame import frame_sizes
+from pyramid_trainer.ui.blocks.head import Head
+from pyramid_trainer.ui.controls import ActionButton
 from pyramid_trainer.ui.history_list.deletion import Deletion
 from pyramid_trainer.ui.history_list.model import HistoryModel
 from pyramid_trainer.ui.history_list.view import HistoryList, ListWords
 from pyramid_trainer.ui.language import error_sentence, local_time_text, sentence
 from pyramid_trainer.ui.page import Page, Services
-from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
+from pyramid_trainer.ui.theme import SPACE
 
 
 class GamesView(Page):
@@ -56,7 +56,7 @@ class GamesView(Page):
             self,
         )
         self.open = ActionButton(quiet=False)
-        self._back = ActionButton(shortcuts.BACK.shown)
+        self._head = Head(services.look)
         self._lay_out()
         self._wire()
         self._show_selected()
@@ -140,20 +140,11 @@ class GamesView(Page):
             )
         self.model.loaded.connect(self._loaded)
         self.model.trouble.connect(self.trouble)
-        self._back.clicked.connect(self.back_asked)
+        self._head.back_asked.connect(self.back_asked)
         self._look.changed.connect(self._divide)
 
     def _lay_out(self) -> None:
-        title = TextLabel(self._look, size=HEADING, bold=True)
-        title.setText(self.tr("All games"))
-        self._back.set_text(self.tr("Back"))
-        self._head = QWidget()
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(SPACE, 0, 0, 0)
-        head.setSpacing(SPACE_2)
-        head.addWidget(title)
-        head.addStretch(1)
-        head.addWidget(self._back)
+        self._head.title.setText(self.tr("All games"))
         acts = QHBoxLayout()
         acts.setSpacing(SPACE)
         acts.addWidget(self.open)
@@ -168,11 +159,7 @@ class GamesView(Page):
         self._divide()
 
     def _divide(self) -> None:
-        sizes = frame_sizes(self.window().size(), self._look.type)
-        gap = sizes.gap // 2
-        self._column.setContentsMargins(sizes.gap, gap, sizes.gap, gap)
-        self._column.setSpacing(gap)
-        self._head.setFixedHeight(sizes.head)
+        self._head.fit(self._column)
 
 
 def _called(game: GameLine) -> str:
