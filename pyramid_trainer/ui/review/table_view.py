@@ -163,8 +163,8 @@ class AttemptView(QTableView):
         super().mousePressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt goes to the first line then, where there was none; it is chosen like any other that one goes to."""
-        was_nowhere = self.row < 0
+        """Qt goes to the first line then, where there was none; it is chosen unless others are."""
+        was_nowhere = self.row < 0 and not self.selectionModel().hasSelection()
         super().focusInEvent(event)
         if was_nowhere and event.reason() != Qt.FocusReason.MouseFocusReason:
             self.go_to(self.row)

@@ -196,6 +196,16 @@ def test_everything_selected_stays_everything(open_page: OpenPage) -> None:
     assert reviewer.page.desk.view.selected_count() == reviewer.page.desk.table.rowCount()
 
 
+def test_everything_selected_stays_so_when_the_list_is_left_and_come_back_to(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    view = reviewer.page.desk.view
+    reviewer.press("Ctrl+A", "Ctrl+F")
+    assert not view.hasFocus()
+    reviewer.press("Esc")
+    assert view.hasFocus()
+    assert view.everything_selected
+
+
 def play_one_more(reviewer: Reviewer, minutes: int = 0) -> Attempt:
     from random import Random
 
