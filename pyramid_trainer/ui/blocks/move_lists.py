@@ -16,8 +16,6 @@ from pyramid_trainer.ui.blocks.worth import bare_loss, bare_worth
 _DATA = Qt.ItemDataRole.UserRole
 _PLAYED = "▸"
 _OWN_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_LINES_FOR_ALL = 14
-"""Width that all three columns need, as a multiple of a line's height."""
 
 
 class _List(QTreeWidget):
@@ -163,18 +161,19 @@ class AlternativeList(_List):
         self._fill(rows)
         self._played = [shown == played for shown, _ in rows]
         self._embolden()
+        self._fit()
         self._select([shown for shown, _ in rows].index(selected) if selected in dict(rows) else -1)
         self._point()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room the worth alone tells how far behind a move is."""
         super().resizeEvent(event)
-        self.setColumnHidden(2, self.width() < self.fontMetrics().height() * _LINES_FOR_ALL)
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._embolden()
+            self._fit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -186,6 +185,17 @@ class AlternativeList(_List):
         if event.type() is QEvent.Type.Leave:
             self._hover(-1)
         return super().viewportEvent(event)
+
+    def _fit(self) -> None:
+        """Where not every text could be read whole, the worth alone tells how far behind a move is."""
+        self.setColumnHidden(2, False)
+        needed = sum(map(self._needed, range(self.columnCount())))
+        self.setColumnHidden(2, needed > self.viewport().width())
+
+    def _needed(self, column: int) -> int:
+        items = map(self.topLevelItem, range(self.topLevelItemCount()))
+        texts = (self.sizeHintForIndex(self.indexFromItem(item, column)).width() for item in items)
+        return max(self.header().sectionSizeHint(column), *texts, 0)
 
     def _embolden(self) -> None:
         """What was played."""

@@ -32,6 +32,7 @@ def test_everything_can_be_read_whole(open_program: OpenProgram, font_size: int,
         found += faulty(solver, "hinted twice")
         solver.do(puzzle.alternatives[-1].actions[0])
         found += faulty(solver, "answered")
+        assert cut_short(solver) == []
         solver.press("U")
         found += faulty(solver, "slip")
         solver.press("E")
@@ -50,6 +51,22 @@ def faulty(solver: Solver, state: str) -> list[str]:
         told += [
             f"{size} {state} {solver.asked.observation.board.phase}: {one}" for one in faults(solver.player.window)
         ]
+    return told
+
+
+def cut_short(solver: Solver) -> list[str]:
+    """The alternatives that cannot be read whole."""
+    values, told = solver.view.side.alternatives, []
+    for size in ((960, 640), (1280, 800)):
+        solver.player.window.resize(*size)
+        for _ in range(3):
+            QApplication.processEvents()
+        for row in range(values.topLevelItemCount()):
+            item = values.topLevelItem(row)
+            for column in range(values.columnCount()):
+                needs = values.sizeHintForIndex(values.indexFromItem(item, column)).width()
+                if not values.isColumnHidden(column) and needs > values.columnWidth(column):
+                    told.append(f"{size}: {item.text(column)}")
     return told
 
 
