@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QLocale, QMessageLogContext, QObject, QRect, Qt, QtMsgType, qInstallMessageHandler
@@ -25,7 +26,7 @@ from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.app.toml import toml_line
 from pyramid_trainer.ui.application import Opening, make_application
 from pyramid_trainer.ui.drill.felt import Felt
-from tests.ui.player import Player, seen
+from tests.ui.player import PATIENCE_MS, Player, seen
 
 HARMLESS = "This plugin does not support"
 """What the offscreen platform says of windows and menus."""
@@ -39,6 +40,22 @@ def qapp() -> Iterator[QApplication]:
     application = make_application()
     yield application
     application.processEvents()
+
+
+class PatientBot(QtBot):
+    """Waits for what must come as long as a busy machine may need for it."""
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE_MS) -> None:  # noqa: N802
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: object, *, timeout: int = PATIENCE_MS, **more: Any) -> Any:  # noqa: N802
+        return super().waitSignal(signal, timeout=timeout, **more)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """As pytest-qt makes it, but patient."""
+    return PatientBot(request)
 
 
 @pytest.fixture(autouse=True)

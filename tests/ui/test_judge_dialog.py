@@ -26,7 +26,6 @@ from tests.app.practice import SOLUTIONS, SetClock
 from tests.store.conftest import everything
 from tests.store.samples import SINGLE, attempt_in, session_at
 from tests.ui.conftest import HARMLESS, application_as_found
-from tests.ui.player import PATIENCE_MS
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 
@@ -78,7 +77,7 @@ class Desk:
         return dialog
 
     def wait(self, dialog: JudgeDialog) -> None:
-        self._qtbot.waitUntil(lambda: not dialog.is_busy, timeout=PATIENCE_MS)
+        self._qtbot.waitUntil(lambda: not dialog.is_busy)
 
     def dialogs(self) -> list[JudgeDialog]:
         """Those that are open, and any that is not gone."""

@@ -30,7 +30,7 @@ def test_the_page_is_there_before_it_is_opened(open_program: OpenProgram, qtbot:
     pages = player.program.furniture.pages
     made: list[int] = []
     pages._next_step.timeout.connect(lambda: made.append(len(pages.made)))
-    with qtbot.wait_signal(player.program.pages_loaded, timeout=20_000):
+    with qtbot.wait_signal(player.program.pages_loaded):
         pass
     assert len(made) > 4
     assert pages.current == "drill"
@@ -52,7 +52,7 @@ def test_opened_between_two_steps_it_is_whole(open_program: OpenProgram, qtbot: 
         pages._take_step()
     page = pages.show_page("review")
     qtbot.wait_until(lambda: page.desk.table.rowCount() == HANDS)
-    with qtbot.wait_signal(pages.made_ahead, timeout=20_000):
+    with qtbot.wait_signal(pages.made_ahead):
         pages._next_step.start()
     assert pages.show_page("review") is page
     assert page.desk.table.rowCount() == HANDS

@@ -21,7 +21,6 @@ from pyramid_trainer.ui.progress.page import ProgressPage
 from tests.app.practice import SOLUTIONS, SetClock, identifiers
 from tests.bench.generate import LAST_DAY, generate
 from tests.ui.conftest import application_as_found, no_qt_message, write_preferences
-from tests.ui.player import PATIENCE_MS
 
 HANDS = 24_000
 
@@ -90,5 +89,5 @@ def make_page(qapp: QApplication, qtbot: QtBot, look: Look, tmp_path: Path) -> I
 
 def complete(qtbot: QtBot, page: ProgressPage) -> None:
     """Waits until nothing more is to appear."""
-    qtbot.wait_until(lambda: not page.is_busy, timeout=PATIENCE_MS)
+    qtbot.wait_until(lambda: not page.is_busy)
     QApplication.processEvents()

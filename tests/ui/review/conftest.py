@@ -30,7 +30,7 @@ from tests.bench.generate import generate
 from tests.store.held import attempts_of
 from tests.store.puzzle_samples import fill_with_puzzles
 from tests.ui.conftest import application_as_found, no_qt_message, write_preferences
-from tests.ui.player import PATIENCE_MS, inscription, key_of
+from tests.ui.player import inscription, key_of
 
 ATTEMPTS = 700
 PUZZLE_ATTEMPTS = 230
@@ -70,7 +70,7 @@ class Reviewer:
 
     def settle(self) -> None:
         """Waits until every answer has arrived."""
-        self.qtbot.waitUntil(lambda: not self._waits, timeout=PATIENCE_MS)
+        self.qtbot.waitUntil(lambda: not self._waits)
 
     @property
     def _waits(self) -> bool:
@@ -109,7 +109,7 @@ class Reviewer:
     def text(self, row: int, column: int) -> str:
         """What stands there, once it has been read."""
         if self.page.desk.table.text(row, HAND) == "":
-            self.qtbot.waitUntil(lambda: self.page.desk.table.text(row, HAND) != "", timeout=PATIENCE_MS)
+            self.qtbot.waitUntil(lambda: self.page.desk.table.text(row, HAND) != "")
         return self.page.desk.table.text(row, column)
 
     def column(self, column: int) -> list[str]:
@@ -212,7 +212,7 @@ def open_page(qapp: QApplication, qtbot: QtBot, path: Path, generated: bytes) ->
         windows.append(window)
         window.show()
         window.activateWindow()
-        qtbot.waitUntil(window.isActiveWindow, timeout=PATIENCE_MS)
+        qtbot.waitUntil(window.isActiveWindow)
         reviewer = Reviewer(page, path, qtbot)
         page.setFocus()
         reviewer.open()

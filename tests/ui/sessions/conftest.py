@@ -21,7 +21,6 @@ from tests.app.practice import RULES, SetClock, identifiers
 from tests.store.samples import SINGLE, START, attempt_in, session_at
 from tests.training.samples import attempt
 from tests.ui.conftest import application_as_found
-from tests.ui.player import PATIENCE_MS
 
 
 class Desk:
@@ -48,7 +47,7 @@ class Desk:
         self.wait()
 
     def wait(self) -> None:
-        self._qtbot.waitUntil(lambda: not self.panel.is_busy, timeout=PATIENCE_MS)
+        self._qtbot.waitUntil(lambda: not self.panel.is_busy)
 
     def answer(self) -> None:
         """Keeps an answer, as the drill does."""
