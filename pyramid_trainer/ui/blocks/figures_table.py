@@ -41,11 +41,11 @@ class FiguresTable(Titled):
     def add_part(self, title: str, heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> None:
         """``heads``: of all columns but the first, which ``title`` heads; the first line stands out if it sums up."""
         line = self._parts
-        if line:
-            self._grid.setRowMinimumHeight(line, 2 * SPACE_2 + SPACE)
+        above = SPACE_2 + SPACE if line else 0
         for column, text in enumerate((title, *heads)):
             label = TextLabel(self._look, size=SMALL, colour="muted", wrap=not column)
             label.setText(text)
+            label.setContentsMargins(0, above, 0, 0)
             label.setAlignment((_RIGHT if column else _LEFT) | Qt.AlignmentFlag.AlignBottom)
             self._grid.addWidget(label, line, column)
         for cells in rows:

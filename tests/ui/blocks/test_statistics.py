@@ -25,11 +25,14 @@ from pyramid_trainer.training.puzzles import PuzzleAttempt, record_from
 from pyramid_trainer.training.records import PUZZLES, Session
 from pyramid_trainer.ui.blocks.saying import player_name
 from pyramid_trainer.ui.blocks.statistics_words import interval
+from pyramid_trainer.ui.controls import TextLabel
 from pyramid_trainer.ui.language import MINUS, sentence
+from pyramid_trainer.ui.theme import SPACE_2
 from tests.store.block_samples import analysis_in, game_in
 from tests.store.samples import START, moment_at
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import HARMLESS, OpenProgram
+from tests.ui.player import seen
 from tests.ui.walking import faults
 
 
@@ -216,6 +219,22 @@ def test_everything_can_be_read_whole(open_program: OpenProgram, data: Path, fon
     assert view.results.isVisible()
     found += faulty(person, "filled")
     assert found == []
+
+
+@pytest.mark.qt_log_ignore(HARMLESS)
+@pytest.mark.parametrize("font_size", [100, 150])
+def test_the_parts_of_a_table_stand_apart(open_program: OpenProgram, data: Path, font_size: int) -> None:
+    """Where the title of one takes two lines as well."""
+    fill(data / "history.sqlite")
+    person = Person(open_program(preferences={"font_size": font_size}))
+    view = statistics(person)
+    person.player.window.resize(960, 640)
+    QApplication.processEvents()
+    title = next(one for one in person.player.all(TextLabel, view.results) if one.text().startswith("Advanced"))
+    top = seen(title).bottom() - title.contentsRect().height()
+    above = [seen(one).bottom() for one in person.player.all(TextLabel, view.results) if seen(one).bottom() <= top]
+    assert len(above) > 10
+    assert top - max(above) >= SPACE_2
 
 
 @pytest.mark.qt_log_ignore(HARMLESS)
