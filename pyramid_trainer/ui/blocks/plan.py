@@ -28,6 +28,9 @@ ROWS = 7
 HELD_SCALE, TURNED_SCALE, GONE_SCALE = 1.6, 1.15, 0.72
 """How large the block in hand, those that a joker turned up, and the discards are drawn."""
 
+BELOW_TURNED = 0.75
+"""What stays free below those that a joker turned up, where a puzzle marks them, as a share of a block's height."""
+
 NEARER = (2.0, 1.6, 1.3)
 """How much larger what is left of the pyramid may be drawn. In few steps, so that it seldom changes in a game."""
 
@@ -155,8 +158,10 @@ class TablePlan:
     def _beside(self) -> tuple[QRectF, ...]:
         """All that lies beside the pyramid at one time or another."""
         blocks = (self.supply, *self.discards, self.held, *self.turned)
+        marked = self.block.height() * BELOW_TURNED
         return (
             *map(_with_top, blocks),
+            *(front.adjusted(0, 0, 0, marked) for front in self.turned),
             *self.names,
             self.supply_label,
             self.discards_label,

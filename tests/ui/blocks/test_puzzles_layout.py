@@ -5,10 +5,13 @@ from PySide6.QtWidgets import QApplication
 
 from pyramid_trainer.blocks.analysis.puzzles import Puzzle
 from pyramid_trainer.blocks.board import Phase
+from pyramid_trainer.blocks.faces import TURNED_BY_A_JOKER
 from pyramid_trainer.blocks.ranking import CARDS_IN_HAND
 from pyramid_trainer.blocks.scoring import Scoring
+from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.ui.blocks.plan import BELOW
 from pyramid_trainer.ui.blocks.walking import middle_of
+from pyramid_trainer.ui.blocks.wood import silhouette
 from tests.ui.blocks.size import too_small
 from tests.ui.blocks.solver import PUZZLES, Solver, puzzles_of
 from tests.ui.conftest import HARMLESS, OpenProgram
@@ -52,6 +55,26 @@ def faulty(solver: Solver, state: str) -> list[str]:
             f"{size} {state} {solver.asked.observation.board.phase}: {one}" for one in faults(solver.player.window)
         ]
     return told
+
+
+@pytest.mark.qt_log_ignore(HARMLESS)
+@pytest.mark.parametrize("font_size", [100, 150])
+def test_what_marks_a_jokers_card_hides_no_block_and_no_name(open_program: OpenProgram, font_size: int) -> None:
+    solver = Solver(open_program(preferences={"font_size": font_size}))
+    solver.open_puzzles()
+    board, found = solver.table, []
+    for puzzle in [one for scoring in Scoring for one in puzzles_of(Phase.KEEPING, scoring)]:
+        solver.ask(puzzle)
+        for size in ((960, 640), (1280, 800)):
+            solver.player.window.resize(*size)
+            for _ in range(2):
+                QApplication.processEvents()
+            places = [key for key in board._pieces if key[0] == "place"]
+            fronts = [front for key in places if (front := board.front_of(key)) is not None]
+            hidden = [silhouette(front).boundingRect().united(board.plan.name_of(front)) for front in fronts]
+            signs = [board._sign_rect(("turned", number), Grade.BLUNDER) for number in range(TURNED_BY_A_JOKER)]
+            found += [(size, str(puzzle)) for sign in signs for block in hidden if sign.intersects(block)]
+    assert found == []
 
 
 def cut_short(solver: Solver) -> list[str]:
