@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -135,14 +136,15 @@ def test_of_many_that_make_the_same_file_at_once_none_takes_away_anothers(tmp_pa
     )
     target = tmp_path / "out.csv"
     command = [sys.executable, "-c", making, target]
-    others = [subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE) for _ in range(4)]
-    for other in others:
-        assert other.stdin is not None
-        other.stdin.write(b"\n")
-        other.stdin.flush()
-    for other in others:
-        other.communicate()
-    assert [other.returncode for other in others] == [0] * 4
+    with ExitStack() as started:
+        others = [started.enter_context(subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE)) for _ in range(4)]
+        for other in others:
+            started.callback(other.kill)
+        for other in others:
+            assert other.stdin is not None
+            other.stdin.write(b"\n")
+            other.stdin.flush()
+        assert [other.wait(timeout=60) for other in others] == [0] * 4
     assert left_beside(target) == []
 
 
