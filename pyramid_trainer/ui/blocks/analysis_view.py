@@ -34,14 +34,14 @@ from pyramid_trainer.ui.theme import SPACE, SPACE_2
 _WIDE = 760
 """Width, at a font scale of 1, from which on there is room for a title."""
 
-_BESIDE = 690
+_BESIDE = 820
 """Width, at a font scale of 1, from which on there is room for the side beside the table."""
 
 _SIDE, _SHARE = 310, 0.36
 """Width of the side beside the table at a font scale of 1, and how much of the whole it may be."""
 
-_LOW = 112
-"""Height of the side below the table at a font scale of 1."""
+_LOW, _LOW_SHARE = 112, 0.24
+"""Height of the side below the table at a font scale of 1, and how much of the whole it takes where that is more."""
 
 
 class AnalysisView(QWidget):
@@ -285,7 +285,8 @@ class AnalysisView(QWidget):
         self._middle.setSpacing(self._head.fit(self._column))
         below = self.width() < self._look.type.pixels(_BESIDE)
         self.side.lie_below(below)
-        wide, low = min(self._look.type.pixels(_SIDE), round(self.width() * _SHARE)), self._look.type.pixels(_LOW)
+        wide = min(self._look.type.pixels(_SIDE), round(self.width() * _SHARE))
+        low = max(self._look.type.pixels(_LOW), round(self.height() * _LOW_SHARE))
         place_side(self._middle, self.side, below=below, width=wide, height=low)
         self.curve.lie_low(below)
         self._name_acts()

@@ -80,6 +80,15 @@ def states(person: Person) -> Iterator[str]:
     yield "a new game, others to go on with"
 
 
+def test_the_blocks_of_an_analysis_are_large_in_a_small_window_too(open_program: OpenProgram) -> None:
+    person = Person(open_program(size=(960, 640)))
+    person.analyse_a_game()
+    view = person.page.analysis
+    view.stop()
+    assert view.table.plan.block.width() >= 2 * view.table.plan.line, "though this pyramid is as high as can be"
+    assert view.side.alternatives.height() >= 6 * view.table.plan.line, "some of the moves are seen at once"
+
+
 @pytest.mark.parametrize(("font_size", "theme"), FONTS)
 def test_everything_can_be_read_whole(open_program: OpenProgram, font_size: int, theme: str) -> None:
     person = Person(open_program(preferences={"font_size": font_size, "theme": theme}))
