@@ -104,9 +104,11 @@ class BlockGame:
 
     @property
     def match(self) -> Match | None:
-        """The match with this game in it as far as that has come; ``None`` for a game that stands alone."""
+        """The match with this game in it as far as that has come; ``None`` for a game that stands alone. A game after
+        the match was decided, which only an import or a deletion taken back can bring, adds nothing to it.
+        """
         before = self._before
-        if before is None or self.standing is Standing.GOING:
+        if before is None or before.is_over or self.standing is Standing.GOING:
             return before
         if self.record.resigned_by is not None:
             return before.resigned(self.record.resigned_by)

@@ -194,13 +194,20 @@ class BlockGameReader(FileReader):
             return next(games_in(connection, self.path, where, id_bytes(place.id), place.game), None)
 
     def match_before(self, game: BlockGameRecord) -> list[BlockGameRecord]:
-        """The games of its match before it, in their order, deleted ones too; none for a game that stands alone."""
+        """The games of its match before it, one for each place; none for a game that stands alone.
+
+        Where several stand in a place it is the first that was begun; a deleted one only where no other does.
+        """
         if game.match is None:
             return []
         with self._moment() as connection:
             where = "WHERE match_id = ? AND match_game < ?"
-            found = games_in(connection, self.path, where, id_bytes(game.match.id), game.match.game)
-            return sorted(found, key=lambda one: one.match.game if one.match else 0)
+            found = list(games_in(connection, self.path, where, id_bytes(game.match.id), game.match.game))
+        places: dict[int, BlockGameRecord] = {}
+        for one in sorted(found, key=lambda one: one.deleted is not None):
+            assert one.match is not None, "it was found by its match"
+            places.setdefault(one.match.game, one)
+        return [places[place] for place in sorted(places)]
 
     def analysis(self, game: BlockGameRecord, view: View = View.KNOWN) -> StoredAnalysis | None:
         """The newest analysis of the game in this view that was kept."""

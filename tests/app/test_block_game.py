@@ -379,11 +379,23 @@ def test_a_deleted_game_leaves_its_place_in_the_match(evening: Evening) -> None:
     other = in_a_match(evening)
     deleted = other.table.next_game()
     other.act(3)
+    deleted.resign(0)
     other.table.delete(deleted.id)
     evening.table.next_game()
-    evening.act()
-    assert (2, evening.game.id) in games_of_match(evening)
+    evening.finish()
+    second, live = evening.game, evening.game.match
+    assert live is not None
+    assert (2, second.id) in games_of_match(evening)
     assert evening.recorder.history().check() == []
+    if not live.is_over:
+        evening.table.next_game()
+        evening.finish()
+        live = evening.game.match
+    assert other.table.resume(evening.game.id).match == live, "the deleted game, which was given up, is not in it"
+    other.table.take_back(deleted.id)
+    again = other.table.resume(evening.game.id).match
+    assert again is not None, "however the two in one place go together"
+    assert again.is_over
 
 
 def test_the_next_game_is_begun_where_nothing_can_be_read(evening: Evening) -> None:
