@@ -64,7 +64,9 @@ ENDS = Shortcut(
     (Qt.Key.Key_Home, Qt.Key.Key_End), "Home  End", QT_TRANSLATE_NOOP("shortcuts", "First or last hand of the list")
 )
 ALL = Shortcut((), "Ctrl+A", QT_TRANSLATE_NOOP("shortcuts", "Select all hands of the list"))
-BACK = Shortcut((Qt.Key.Key_Escape,), "Esc", QT_TRANSLATE_NOOP("shortcuts", "From the hand, or from the filters, back to the list"))
+BACK = Shortcut(
+    (Qt.Key.Key_Escape,), "Esc", QT_TRANSLATE_NOOP("shortcuts", "From the hand, or from the filters, back to the list")
+)
 
 REVIEW_SHORTCUTS = (OPEN, TRY, ANSWER, DEALER_LINE, STAR_LINE, NOTE, PREVIOUS, NEXT, ENDS, SEARCH, ALL, BACK)
 
