@@ -228,15 +228,27 @@ def _set_up(connection: sqlite3.Connection, path: Path) -> None:
     raise EnvironmentFault("history.cannot_write", path=path, reason=f"journal_mode={mode}")
 
 
-def _keep_copy(connection: sqlite3.Connection, path: Path, progress: Progress) -> Path:
-    """Keeps the file as it is beside, as ``NAME.schema-N.SUFFIX`` (``-2``, ``-3`` … where that exists)."""
-    stem = f"{path.stem}.schema-{migrations.version_of(connection)}"
+def _keep_copy(connection: sqlite3.Connection, path: Path, progress: Progress) -> Path | None:
+    """Keeps the file as it is beside, as ``NAME.schema-N.SUFFIX`` (``-2``, ``-3`` … where that exists); not where
+    another copy of the program has brought it up by now.
+    """
+    connection.execute("BEGIN")  # what is copied is of the version that it is named after, whatever others do
+    try:
+        version = migrations.version_of(connection)
+        return None if version == migrations.latest() else _copy_beside(connection, path, version, progress)
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _copy_beside(connection: sqlite3.Connection, path: Path, version: int, progress: Progress) -> Path:
     count = 1
     while True:
-        target = path.with_name(f"{stem}{f'-{count}' if count > 1 else ''}{path.suffix}")
+        ending = f"-{count}" if count > 1 else ""
+        target = path.with_name(f"{path.stem}.schema-{version}{ending}{path.suffix}")
         try:
             copy_database(connection, target, progress)
-        except BadInput:  # it is there, perhaps from another copy of the program that was quicker
+        except BadInput:  # it is there
             count += 1
         else:
             return target

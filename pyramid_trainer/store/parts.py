@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from pathlib import Path
+from time import time
 
 from pyramid_trainer.store.connecting import beside
 
 SQLITE_ENDINGS = ("-wal", "-shm", "-journal")
 """Of the files that SQLite may keep beside a database."""
+
+_YOUNG_SECONDS = 60
 
 
 def part_of(path: Path) -> Path:
@@ -43,10 +46,10 @@ def _new_part(path: Path) -> tuple[Path, int | None]:
     while True:
         part = part_of(path)
         handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
-        if os.name != "posix":  # an open file could not be renamed; nor can anybody remove one that is written
+        if os.name != "posix":  # an open file could not be renamed
             os.close(handle)
             return part, None
-        if _hold(handle) is not Hold.REFUSED and part.exists():
+        if _hold(handle) is not _Hold.REFUSED and part.exists():
             return part, handle
         os.close(handle)
 
@@ -69,26 +72,27 @@ def _remove_left(path: Path) -> None:
 
 
 def _remove_unless_held(part: Path) -> None:
-    if os.name != "posix":
-        remove_database(part)
+    if os.name != "posix":  # where no file can be removed that is open: what is young may just be about to be opened
+        if time() - part.stat().st_mtime > _YOUNG_SECONDS:
+            remove_database(part)
         return
     handle = os.open(part, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
-        if stat.S_ISREG(os.fstat(handle).st_mode) and _hold(handle) is Hold.HELD:
+        if stat.S_ISREG(os.fstat(handle).st_mode) and _hold(handle) is _Hold.HELD:
             remove_database(part)  # while we hold it: whoever is just making it must see that it is gone
     finally:
         os.close(handle)
 
 
-class Hold(Enum):
-    """``UNKNOWN``: the file system has no locks."""
+class _Hold(Enum):
+    """``HELD`` by us now; ``REFUSED``: by somebody else; ``UNKNOWN``: the file system has no locks."""
 
     HELD = auto()
     REFUSED = auto()
     UNKNOWN = auto()
 
 
-def _hold(handle: int) -> Hold:
+def _hold(handle: int) -> _Hold:
     """Keeps others off until the handle is closed, or the process ends however it may, unless somebody does already.
 
     This lock is another than those that SQLite takes. Where the file system has none, nobody's part is removed.
@@ -98,7 +102,7 @@ def _hold(handle: int) -> Hold:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        return Hold.REFUSED
+        return _Hold.REFUSED
     except OSError:
-        return Hold.UNKNOWN
-    return Hold.HELD
+        return _Hold.UNKNOWN
+    return _Hold.HELD

@@ -5,16 +5,18 @@ Left alone means to the byte, with nothing new beside it.
 
 import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from pyramid_trainer.errors import EnvironmentFault
-from pyramid_trainer.store import migrations
+from pyramid_trainer.store import copying, migrations
 from pyramid_trainer.store.connecting import APPLICATION_ID
 from pyramid_trainer.store.history import History, HistoryUnusable
-from pyramid_trainer.store.opening import QUICK_CHECK_PAGES
+from pyramid_trainer.store.long_acts import Progress
+from pyramid_trainer.store.opening import QUICK_CHECK_PAGES, open_for_recording
 from tests.store.conftest import beside, fill, fill_at_once
 from tests.store.damaging import (
     PAGE,
@@ -239,6 +241,32 @@ def test_bringing_up_a_file_of_schema_3_changes_nothing_that_it_held(path: Path)
         assert migrations.version_of(connection) == migrations.latest()
         assert {table: list(connection.execute(f"SELECT * FROM {table}")) for table in tables} == before
         assert set(connection.execute("SELECT name, sql FROM sqlite_master")) > definitions
+
+
+def test_the_copy_is_of_the_older_file_whatever_another_program_does_meanwhile(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old_file(path, 1)
+    monkeypatch.setattr(copying, "PAGES_AT_ONCE", 4)
+    waiting = [lambda: open_for_recording(path).close()]
+
+    def wanted() -> bool:
+        if waiting:
+            run_elsewhere(waiting.pop())
+        return True
+
+    open_for_recording(path, progress=Progress(wanted)).close()
+    copies = sorted(path.parent.glob("history.schema-*.sqlite"))
+    assert copies
+    for copy in copies:
+        with closing(raw(copy)) as connection:
+            assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def run_elsewhere(act: Callable[[], None]) -> None:
+    """In another thread, to its end."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(act).result()
 
 
 def test_a_copy_kept_before_is_not_overwritten(path: Path) -> None:
