@@ -13,11 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from pyramid_trainer.app.clock import Clock
+from pyramid_trainer.app.existing import existing_history
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.blocks import ENGINE
 from pyramid_trainer.blocks.actions import Action
@@ -277,17 +280,6 @@ class BlockTable:
         assert self.game is not None, "a try is on the table"
         self.game = self.game.tried_from
 
-    def delete(self, game_id: str) -> None:
-        """Hides a game of the history from lists and figures.
-
-        Raises ``EnvironmentFault``, ``BadInput("game.unknown")``.
-        """
-        self._recorder.delete_block_game(game_id, self._clock.now().utc)
-
-    def take_back(self, game_id: str) -> None:
-        """Brings back what was deleted."""
-        self._recorder.delete_block_game(game_id, None)
-
     def leave(self) -> None:
         """Clears the table; a kept game stays in the history, to be resumed."""
         self.game = None
@@ -317,6 +309,15 @@ class BlockTable:
         record = BlockGameRecord(self._new_id(), self._clock.now(), ENGINE, sitters, game, match=place)
         self.game = BlockGame(record, state, match, self._recorder, self._clock)
         return self.game
+
+
+def mark_deleted(path: Path, game_id: str, utc: datetime | None) -> None:
+    """Hides a game of the history at ``path`` from lists and figures, or takes that back with ``None``; in any thread.
+
+    Raises ``EnvironmentFault``, ``BadInput("game.unknown")``.
+    """
+    with existing_history(path) as history, history.writing() as writer:
+        writer.blocks.delete(game_id, utc)
 
 
 def _seats_of(game: GameRecord) -> Iterator[int]:

@@ -77,6 +77,7 @@ TEMPLATES: dict[str, str] = {
     "analysis.as_seen": QT_TRANSLATE_NOOP("words", "As {who} sees it"),
     "analysis.lost": QT_TRANSLATE_NOOP("words", "{grade}: {lost} chance to win given away."),
     "analysis.points_lost": QT_TRANSLATE_NOOP("words", "{grade}: {lost} points given away."),
+    "analysis.so_far": QT_TRANSLATE_NOOP("words", "{grade} so far"),
     "analysis.nothing_lost": QT_TRANSLATE_NOOP("words", "{grade}."),
     "analysis.exact": QT_TRANSLATE_NOOP("words", "{told} The values are exact."),
     "analysis.act": QT_TRANSLATE_NOOP("words", "{who}: {act}"),
@@ -115,7 +116,7 @@ TEMPLATES: dict[str, str] = {
     "game.points": QT_TRANSLATE_NOOP("words", "{own} to {theirs} points"),
     "games.listed": QT_TRANSLATE_NOOP("words", "{count:# game|# games}"),
     "games.all_deleted": QT_TRANSLATE_NOOP(
-        "words", "{deleted:The one game is deleted.|All # games are deleted.} They can be looked at and taken back."
+        "words", "{deleted:The one game is deleted: it is|All # games are deleted: they are} in no figure of games."
     ),
     # How it ended
     "result.won_you": QT_TRANSLATE_NOOP("words", "You win, {wins} to {losses}"),

@@ -80,7 +80,7 @@ TEMPLATES: dict[str, str] = {
         "words", "There is no player “{name}”: use one of {known}, or a class of your own as FILE.py:Class."
     ),
     "player.no_playouts": QT_TRANSLATE_NOOP(
-        "words", "--playouts is for players that think ahead: let one of {known} play, or leave --playouts out."
+        "words", "--playouts changes nothing here: only {known} try games before they choose."
     ),
     "player.not_here": QT_TRANSLATE_NOOP(
         "words", "“{name}” cannot be played against in the window, only the program’s own opponents can."

@@ -19,8 +19,6 @@ from pyramid_trainer.training.records import Attempt, Foul, Moment, Session
 from pyramid_trainer.training.sessions import SessionLog
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from pyramid_trainer.store.history import History
     from pyramid_trainer.training.block_games import BlockGameRecord
     from pyramid_trainer.training.puzzles import PuzzleAttempt, PuzzleRecord
@@ -122,11 +120,6 @@ class Recorder:
         """Returns once ``game`` is on disk up to its last act, in one transaction; raises ``EnvironmentFault``."""
         with self._open() as history, history.writing() as writer:
             writer.blocks.keep(game)
-
-    def delete_block_game(self, game_id: str, utc: datetime | None) -> None:
-        """Hides a game, or takes that back with ``None``; raises ``EnvironmentFault``, ``BadInput("game.unknown")``."""
-        with self._open() as history, history.writing() as writer:
-            writer.blocks.delete(game_id, utc)
 
     def end_session(self, moment: Moment) -> None:
         """The program closes or its history is exchanged: the running session, if any, ends."""

@@ -29,7 +29,8 @@ class BlockWriter:
         self._connection = connection
 
     def keep(self, game: BlockGameRecord) -> None:
-        """The history holds ``game`` up to its last act from now on; kept again, nothing changes.
+        """The history holds ``game`` up to its last act from now on; kept again, nothing changes. A deleted game that
+        is played on is taken back by that.
 
         Raises ``EnvironmentFault("game.elsewhere")`` when it holds other acts of it, or another game in its place in
         the match: another copy of the program has played it on.
@@ -39,7 +40,10 @@ class BlockWriter:
             self._require_vacant(game.match)
             self.add(game)
         else:
-            self._acts(number, game, self._require_begun(number, game))
+            count = self._require_begun(number, game)
+            if count < len(game.game.acts):
+                self._take_back(number, game.match)
+            self._acts(number, game, count)
             self._stands(number, game)
 
     def add(self, game: BlockGameRecord) -> bool:
@@ -109,6 +113,13 @@ class BlockWriter:
     def number(self, game_id: str) -> int | None:
         row = self._connection.execute("SELECT number FROM block_games WHERE id = ?", (id_bytes(game_id),)).fetchone()
         return None if row is None else int(row[0])
+
+    def _take_back(self, number: int, place: MatchPlace | None) -> None:
+        """If it is deleted: another window may have done that."""
+        deleted = "SELECT 1 FROM block_games WHERE number = ? AND deleted_utc IS NOT NULL"
+        if self._connection.execute(deleted, (number,)).fetchone() is not None:
+            self._require_vacant(place)
+            self._connection.execute("UPDATE block_games SET deleted_utc = NULL WHERE number = ?", (number,))
 
     def _require_vacant(self, place: MatchPlace | None) -> None:
         """No game stands there; one that was deleted leaves its place to another."""

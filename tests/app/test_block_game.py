@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from pyramid_trainer.app.block_analyses import is_complete, keep_analysis, kept_analyses
-from pyramid_trainer.app.block_game import BlockGame, BlockTable
+from pyramid_trainer.app.block_game import BlockGame, BlockTable, mark_deleted
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.blocks.actions import Place, Take
 from pyramid_trainer.blocks.board import BlockRules
@@ -380,7 +380,7 @@ def test_a_deleted_game_leaves_its_place_in_the_match(evening: Evening) -> None:
     deleted = other.table.next_game()
     other.act(3)
     deleted.resign(0)
-    other.table.delete(deleted.id)
+    mark_deleted(evening.path, deleted.id, evening.clock.now().utc)
     evening.table.next_game()
     evening.finish()
     second, live = evening.game, evening.game.match
@@ -392,7 +392,7 @@ def test_a_deleted_game_leaves_its_place_in_the_match(evening: Evening) -> None:
         evening.finish()
         live = evening.game.match
     assert other.table.resume(evening.game.id).match == live, "the deleted game, which was given up, is not in it"
-    other.table.take_back(deleted.id)
+    mark_deleted(evening.path, deleted.id, None)
     again = other.table.resume(evening.game.id).match
     assert again is not None, "however the two in one place go together"
     assert again.is_over
@@ -425,13 +425,13 @@ def test_a_try_is_nowhere_and_gives_way_to_the_game_it_goes_on_from(evening: Eve
 def test_games_are_deleted_and_taken_back(evening: Evening) -> None:
     game = evening.table.begin(BlockRules(), AGAINST_CASUAL)
     evening.act(5)
-    evening.table.delete(game.id)
+    mark_deleted(evening.path, game.id, evening.clock.now().utc)
     with BlockGameReader(evening.path) as reader:
         assert reader.page() == []
-    evening.table.take_back(game.id)
+    mark_deleted(evening.path, game.id, None)
     assert evening.table.resume(game.id).record == game.record
     unknown = "00000000-0000-4000-8000-00000000abcd"
-    for act in (evening.table.resume, evening.table.delete, evening.table.take_back):
+    for act in (evening.table.resume, lambda known: mark_deleted(evening.path, known, None)):
         with pytest.raises(BadInput, match=r"game\.unknown"):
             act(unknown)
 

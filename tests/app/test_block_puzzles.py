@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from pyramid_trainer.app.block_game import mark_deleted
 from pyramid_trainer.app.block_puzzles import (
     STARTERS,
     AskedPuzzle,
@@ -303,9 +304,9 @@ def test_puzzles_of_a_deleted_game_are_not_asked(evening: Evening) -> None:
     evening.recorder.keep_block_game(game)
     new = evening.add(clear_analysis(game.game, chance), game.id)
     assert len(read_stock(evening.path).stock) == BROUGHT + new
-    evening.recorder.delete_block_game(game.id, evening.clock.now().utc)
+    mark_deleted(evening.path, game.id, evening.clock.now().utc)
     assert len(read_stock(evening.path).stock) == BROUGHT
-    evening.recorder.delete_block_game(game.id, None)
+    mark_deleted(evening.path, game.id, None)
     assert len(read_stock(evening.path).stock) == BROUGHT + new
 
 

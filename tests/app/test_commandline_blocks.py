@@ -72,6 +72,17 @@ def test_players_that_think_ahead_take_the_playouts_they_are_given(call: Call, f
     assert content["wins"] + content["draws"] + content["losses"] == 2
 
 
+@pytest.mark.parametrize(("first", "second"), [("random", "random"), ("greedy", "casual")])
+def test_playouts_for_players_that_try_no_games_change_nothing_and_that_is_told(
+    call: Call, first: str, second: str
+) -> None:
+    asked = ["blocks", "play", "--first", first, "--second", second, "--games", "2", "--seed", "1", "--json"]
+    with_playouts = call(*asked, "--playouts", "5")
+    assert (with_playouts.status, with_playouts.out) == (0, call(*asked).printed())
+    assert "--playouts changes nothing here: only good, strong try games" in with_playouts.err
+    assert with_playouts.err.count("\n") == 1
+
+
 def test_the_table_says_the_same(call: Call) -> None:
     content = played(call, "--seed", "2", games="10")
     lines = (
@@ -100,11 +111,6 @@ def test_the_table_says_the_same(call: Call) -> None:
         ("--first random --second random --games 1 --seed -1", "--seed"),
         ("--first random --second random --games 1 --width 7", "--width takes a whole number from 8 to 10"),
         ("--first random --second random --games 1 --playouts 0", "--playouts takes a whole number from 1"),
-        (
-            "--first random --second random --games 1 --playouts 5",
-            "let one of good, strong play, or leave --playouts out",
-        ),
-        ("--first greedy --second casual --games 1 --playouts 5", "--playouts is for players that think ahead"),
         ("--first beginner --second x --games 1 --playouts 5", "There is no player “x”"),
         ("--first random --second random --games 1 --scoring fine", "--scoring"),
         ("--first random --games 1", "--second"),

@@ -19,7 +19,7 @@ from pyramid_trainer.store.block_items import rounded
 from pyramid_trainer.store.history import History
 from pyramid_trainer.training.block_games import PERSON, BlockGameRecord, MatchPlace, Standing
 from tests.store.block_samples import cut, game_in, resigned, stored_analysis_in
-from tests.store.samples import START
+from tests.store.samples import START, new_id
 
 
 def keep(history: History, game: BlockGameRecord) -> None:
@@ -170,6 +170,29 @@ def test_a_deleted_game_leaves_the_lists_and_comes_back_as_it_was(history: Histo
     with history.writing() as writer:
         writer.blocks.delete(game.id, None)
     assert stored(history, game.id) == game
+
+
+def test_a_deleted_game_that_is_played_on_comes_back(history: History, chance: Random) -> None:
+    """Another window may have deleted it; not where another game has taken its place in the match."""
+    game = replace(game_in(chance), match=MatchPlace(new_id(chance), 3, 2))
+    keep(history, cut(game, 10))
+
+    def delete() -> None:
+        with history.writing() as writer:
+            writer.blocks.delete(game.id, START)
+
+    delete()
+    keep(history, cut(game, 10))
+    with BlockGameReader(history.path) as reader:
+        assert reader.page() == [], "nothing was played"
+        keep(history, cut(game, 12))
+        assert [line.acts for line in reader.page()] == [12]
+        delete()
+        other = replace(game_in(chance), match=game.match)
+        keep(history, other)
+        with pytest.raises(EnvironmentFault, match=r"game\.elsewhere"):
+            keep(history, cut(game, 14))
+        assert [line.id for line in reader.page()] == [other.id]
 
 
 @pytest.mark.parametrize("what", ["delete", "analysis"])

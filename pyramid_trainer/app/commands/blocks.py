@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from pyramid_trainer.app.commands import common
 from pyramid_trainer.app.commands.common import Services
 from pyramid_trainer.app.commands.meter import Meter
-from pyramid_trainer.errors import BadInput
+from pyramid_trainer.app.console import complain
+from pyramid_trainer.app.words import say
 
 if TYPE_CHECKING:
     from pyramid_trainer.blocks.board import BlockRules
@@ -74,7 +75,7 @@ def run(arguments: argparse.Namespace, services: Services) -> int:
     names = (arguments.first, arguments.second)
     first, second = (player_named(name, playouts) for name in names)
     if playouts is not None and PLAYOUTS.keys().isdisjoint(names):
-        raise BadInput("player.no_playouts", known=tuple(PLAYOUTS))
+        complain(say("player.no_playouts", {"known": tuple(PLAYOUTS)}))
     contest = _played(first, second, games, seed, rules)
     if arguments.json:
         services.console.json(

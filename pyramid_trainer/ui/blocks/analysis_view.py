@@ -282,7 +282,7 @@ class AnalysisView(QWidget):
         self._look.changed.connect(self._divide)
 
     def _divide(self) -> None:
-        self._middle.setSpacing(self._head.fit(self._column))
+        self._middle.setSpacing(self._head.divide(self._column))
         below = self.width() < self._look.type.pixels(_BESIDE)
         self.side.lie_below(below)
         wide = min(self._look.type.pixels(_SIDE), round(self.width() * _SHARE))

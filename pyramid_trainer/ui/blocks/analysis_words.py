@@ -23,7 +23,7 @@ def moment_title(line: Line, decision: Decision | None, names: Names) -> str:
 
 
 def moment_text(line: Line, decision: Decision | None) -> str:
-    """How good that was; nothing while it is not known."""
+    """How good that was, *so far* while the values are being refined; nothing while it is not known."""
     if line.tried or line.played is None:
         return ""
     if line.state.phase is Phase.PLACING:
@@ -33,6 +33,8 @@ def moment_text(line: Line, decision: Decision | None) -> str:
     if decision.grade is None or decision.lead is None:
         return ""
     grade = grade_name(decision.grade)
+    if not decision.settled:
+        grade = sentence("analysis.so_far", {"grade": grade})
     if decision.lead.mean > 0:
         code = "analysis.points_lost" if decision.scoring is Scoring.ADVANCED else "analysis.lost"
         told = sentence(code, {"grade": grade, "lost": loss_text(decision.lead, decision.scoring)})

@@ -31,8 +31,10 @@ class Head(QWidget):
         row.addStretch(1)
         row.addWidget(self.back)
 
-    def fit(self, column: QVBoxLayout) -> int:
-        """Divides ``column``, which this is the first part of, as pages are in a window of this size; gives the gap."""
+    def divide(self, column: QVBoxLayout) -> int:
+        """Gives ``column``, which this is the first part of, the edges and gaps of a page in a window of this size, and
+        itself the height; returns the gap.
+        """
         sizes = frame_sizes(self.window().size(), self._look.type)
         gap = sizes.gap // 2
         column.setContentsMargins(sizes.gap, gap, sizes.gap, gap)

@@ -89,12 +89,12 @@ class BlocksPage(Page):
     @cached_property
     def games(self) -> GamesView:
         """All games; made when they are wanted."""
-        view = GamesView(self._blocks, self._services)
+        view = GamesView(self._services)
         self._layers.addWidget(view)
         view.look_asked.connect(self.look_at)
         view.resume_asked.connect(self.resume)
         view.back_asked.connect(self.show_setup)
-        view.changed.connect(self.learning.forget)
+        view.changed.connect(self.learning.games_changed)
         view.fault_met.connect(self._fault_met)
         view.trouble.connect(self.trouble)
         return view
@@ -104,7 +104,7 @@ class BlocksPage(Page):
         self._background.open()
         self._kept.opened()
         if self._history_changed:
-            self._history_changed = False
+            self._history_changed = self._listed = False
             self._blocks.leave()
             self.learning.forget()
         self.learning.opened()
@@ -249,8 +249,9 @@ class BlocksPage(Page):
             self._focus()
 
     def leave_analysis(self) -> None:
+        game = self._blocks.game
         self.analysis.stop()
-        if self._listed:
+        if self._listed and game is not None and game.tried_from is None:
             self.show_games()
         else:
             self._show(self.view)
@@ -280,6 +281,7 @@ class BlocksPage(Page):
 
     def show_setup(self) -> None:
         """A game that goes on stays in the history, to be gone on with."""
+        self._listed = False
         self.play.leave()
         self._show(self.setup)
         self._read_games()
@@ -292,6 +294,11 @@ class BlocksPage(Page):
         self._show(self.games)
         self.games.opened()
         self._focus()
+
+    def _refresh_list(self) -> None:
+        """An analysis was kept that its line may tell of."""
+        if self._shows(GamesView):
+            self.games.reload()
 
     def _try(self, begin: Callable[[], None]) -> None:
         try:
@@ -366,6 +373,7 @@ class BlocksPage(Page):
         self.learning.keeping_changed.connect(self.keeping_changed)
         self._kept.trouble.connect(self.trouble)
         self._kept.kept.connect(self.learning.look_for_puzzles)
+        self._kept.kept.connect(self._refresh_list)
         self.learning.trouble.connect(self.trouble)
         self.learning.found.connect(lambda found, count: self.analysis.side.tell(found_text(found, count)))
         application = QGuiApplication.instance()

@@ -3,8 +3,8 @@
 The hands of one side stand in a row at the top, those of the other at the bottom, first under first; between them the
 pyramid. Beside its slopes there is room: at the left for the names, each at its own hands, and in the middle between
 them for the supply and the discards, which are nobody's; at the right for the block that was turned up or taken, and
-for the three that a joker turns up. All blocks but those have one size, unless
-few are left of the pyramid: those may be drawn larger, as far as there is room for them.
+for the three that a joker turns up. All blocks but those have one size, unless few are left of the pyramid: those may
+be drawn larger, as far as there is room for them.
 """
 
 from collections.abc import Collection

@@ -99,7 +99,7 @@ class PuzzleFrame(Page):
         self._divide()
 
     def _divide(self) -> None:
-        self._middle.setSpacing(self._head.fit(self._column))
+        self._middle.setSpacing(self._head.divide(self._column))
         below = self.width() < self._look.type.pixels(_WIDE)
         self.side.lie_below(below)
         wide, low = self._look.type.pixels(_SIDE), self._look.type.pixels(_LOW)

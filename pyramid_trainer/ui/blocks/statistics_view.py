@@ -148,5 +148,5 @@ class StatisticsView(QWidget):
         self._divide()
 
     def _divide(self) -> None:
-        self._head.fit(self._column)
+        self._head.divide(self._column)
         self._scroll.widget().setMaximumWidth(self._look.type.pixels(_WIDEST) + SPACE)

@@ -1,11 +1,21 @@
 """What stands in each column of a list, in the user's language and his way of writing numbers."""
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 
+from pyramid_trainer.training.records import Moment
+from pyramid_trainer.ui.language import local_time_text
+
 NONE = "–"
+_LONGEST = Moment(datetime(2000, 12, 28, 22, 58, tzinfo=UTC), date(2000, 12, 28), 0, date(2000, 12, 28))
+
+
+def widest_time() -> str:
+    """A date and a time that need as much room as any."""
+    return local_time_text(_LONGEST)
 
 
 class Column(NamedTuple):

@@ -60,6 +60,10 @@ class HistoryModel(QAbstractTableModel):
         deleted = None if self.shows_deleted else False
         self._background.ask("order", lambda _wanted: self._order(deleted), self._take_order, self._refuse)
 
+    def clear(self) -> None:
+        """There is nothing to be read."""
+        self._take_order((array("q"), {}, 0))
+
     def open(self) -> None:
         """Reads again when asked to."""
         self._background.open()

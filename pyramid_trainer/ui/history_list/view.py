@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -44,6 +44,12 @@ class _Table(QTableView):
         super().resizeEvent(event)
         self.resized.emit()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt lets the key go on that has activated a line; what it opens is not to be pressed by it as well."""
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+
 
 class HistoryList(QWidget):
     """Signals: ``selected`` another line is, or more is known of it; ``activated`` by Enter or a double click."""
@@ -77,10 +83,6 @@ class HistoryList(QWidget):
         """The selected one; ``None`` without any, and until it is read."""
         row = None if self._selected is None else self.model.row(self._selected)
         return None if row is None else self.model.line(row)
-
-    def show_nothing(self) -> None:
-        """There is no history yet."""
-        self._show_how_many(0, 0)
 
     def _set_up_table(self) -> None:
         table = self.table
@@ -127,22 +129,19 @@ class HistoryList(QWidget):
         self.model.reload()
 
     def _loaded(self) -> None:
-        rows = self.model.rowCount()
-        self._show_how_many(rows, self.model.deleted)
-        row = None if self._selected is None else self.model.row(self._selected)
-        if row is None:
-            row = min(self._selected_row, rows - 1)
-        if row >= 0 and self.table.currentIndex().row() != row:
-            self.table.selectRow(row)
-        self.selected.emit()
-
-    def _show_how_many(self, rows: int, deleted: int) -> None:
+        rows, deleted = self.model.rowCount(), self.model.deleted
         self._count.setText(sentence(self._words.listed, {"count": rows}))
         self._stack.setCurrentIndex(1 if rows else 0)
         all_deleted = not rows and deleted > 0
         self._show_them.setVisible(all_deleted)
         told = sentence(self._words.all_deleted, {"deleted": deleted}) if all_deleted else self._words.nothing
         self._empty.setText(told)
+        row = None if self._selected is None else self.model.row(self._selected)
+        if row is None:
+            row = min(self._selected_row, rows - 1)
+        if row >= 0 and self.table.currentIndex().row() != row:
+            self.table.selectRow(row)
+        self.selected.emit()
 
     def _row_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid():  # else the list is being read anew

@@ -4,9 +4,6 @@ A name or a note is a row and written at once. Deleting hides every attempt of t
 in a long history, so that and taking it back happen in another thread, through a connection of its own.
 """
 
-from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -16,48 +13,26 @@ from PySide6.QtCore import QObject, Signal
 from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.existing import existing_history
 from pyramid_trainer.app.recorder import Recorder
-from pyramid_trainer.errors import EnvironmentFault, TrainerError
+from pyramid_trainer.errors import EnvironmentFault
 from pyramid_trainer.store import sessions
 from pyramid_trainer.store.sessions import SessionSummary
-from pyramid_trainer.ui.background import Background
+from pyramid_trainer.ui.history_list.acts import Acts
 from pyramid_trainer.ui.sessions.editor import NAME
 
-Act = Callable[[], None]
 
-
-class _Step:
-    """One act that waits for its turn, and what is to follow it."""
-
-    def __init__(self, act: Act, then: Act) -> None:
-        self._act = act
-        self.then = then
-        self.error: TrainerError | None = None
-
-    def run(self) -> None:
-        try:
-            self._act()
-        except TrainerError as error:
-            self.error = error  # for ``close``, which nobody tells
-            raise
-
-
-class SessionActs(QObject):
+class SessionActs(Acts):
     """Signals: ``hidden(summary)`` the session is deleted, ``shown(summary)`` that is taken back;
-    ``running_ended(summary)`` it ran and has ended, because it is to be deleted; ``refused(error)`` it could not be
-    done.
+    ``running_ended(summary)`` it ran and has ended, because it is to be deleted.
     """
 
     hidden = Signal(object)
     shown = Signal(object)
     running_ended = Signal(object)
-    refused = Signal(object)
 
     def __init__(self, recorder: Recorder, clock: Clock, parent: QObject) -> None:
         super().__init__(parent)
         self._recorder = recorder
         self._clock = clock
-        self._background = Background(self)
-        self._waiting: deque[_Step] = deque()
 
     def is_running(self, summary: SessionSummary) -> bool:
         """Whether the next answer, if it came now, would belong to the session."""
@@ -82,52 +57,11 @@ class SessionActs(QObject):
                 return
             self.running_ended.emit(summary)
         hide = partial(_hide, self._recorder.path, summary.id, now.utc)
-        self._do(hide, partial(self.hidden.emit, summary))
+        self.do(hide, partial(self.hidden.emit, summary))
 
     def restore(self, summary: SessionSummary) -> None:
         """Takes ``delete`` back."""
-        self._do(partial(_show, self._recorder.path, summary.id), partial(self.shown.emit, summary))
-
-    @property
-    def is_busy(self) -> bool:
-        return bool(self._waiting)
-
-    def open(self) -> None:
-        """The file may be written again."""
-        self._background.open()
-
-    def close(self) -> None:
-        """Waits for what is being done; what waits for its turn is done as well. What went wrong is told."""
-        waiting, self._waiting = self._waiting, deque()
-        self._background.close()
-        for place, step in enumerate(waiting):
-            if place > 0:
-                with suppress(TrainerError):
-                    step.run()
-            if step.error is not None:
-                self.refused.emit(step.error)
-
-    def _do(self, act: Act, then: Act) -> None:
-        self._waiting.append(_Step(act, then))
-        if len(self._waiting) == 1:
-            self._next()
-
-    def _next(self) -> None:
-        step = self._waiting[0]
-        self._background.ask("act", lambda _wanted: step.run(), lambda _done: self._done(step.then), self._refuse)
-
-    def _done(self, then: Act) -> None:
-        self._go_on()
-        then()
-
-    def _refuse(self, error: TrainerError) -> None:
-        self._go_on()
-        self.refused.emit(error)
-
-    def _go_on(self) -> None:
-        self._waiting.popleft()
-        if self._waiting:
-            self._next()
+        self.do(partial(_show, self._recorder.path, summary.id), partial(self.shown.emit, summary))
 
 
 def _hide(path: Path, session_id: str, utc: datetime) -> None:

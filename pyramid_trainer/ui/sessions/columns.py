@@ -1,19 +1,18 @@
 """What stands in each column of the list of sessions, in the user's language and his way of writing numbers."""
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import timedelta
 from fractions import Fraction
 
 from PySide6.QtCore import QLocale, QObject, QTime
 
 from pyramid_trainer.store.sessions import SessionSummary
 from pyramid_trainer.training.figures import Counts, accuracy
-from pyramid_trainer.training.records import DRILL, PUZZLES, Moment
-from pyramid_trainer.ui.history_list.columns import NONE, Column, Columns
+from pyramid_trainer.training.records import DRILL, PUZZLES
+from pyramid_trainer.ui.history_list.columns import NONE, Column, Columns, widest_time
 from pyramid_trainer.ui.language import decimal, local_time_text, percent, words_locale
 
 NAME, KIND, STARTED, HANDS, COUNTED, THINKING, ACCURACY, LOSS, NOTE = range(9)
-_WIDEST = Moment(datetime(2000, 12, 28, 22, 58, tzinfo=UTC), date(2000, 12, 28), 0, date(2000, 12, 28))
 
 
 class SessionColumns(Columns):
@@ -22,7 +21,6 @@ class SessionColumns(Columns):
     def __init__(self, is_running: Callable[[SessionSummary], bool], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._is_running = is_running
-        widest_date = local_time_text(_WIDEST)
         self._columns = (
             Column(self.tr("Session"), self.tr("Its name, or when it started"), name_of, "n" * 14),
             Column(
@@ -31,7 +29,7 @@ class SessionColumns(Columns):
                 self._kind,
                 self.tr("{kind} · running").format(kind=self.tr("Drill")),
             ),
-            Column(self.tr("Started"), self.tr("First answer, in the local time of then"), _started, widest_date),
+            Column(self.tr("Started"), self.tr("First answer, in the local time of then"), _started, widest_time()),
             Column(self.tr("Hands"), self.tr("Every attempt"), _hands, "0,000", True),
             Column(self.tr("Counted"), self.tr("Attempts neither forced, hinted nor slips"), _counted, "0,000", True),
             Column(

@@ -70,6 +70,20 @@ def test_what_every_alternative_was_worth_comes_by_itself(person: Person) -> Non
     assert view.line.at == view.analyst.so_far(View.KNOWN).decisions[5].number
 
 
+def test_a_grade_that_may_still_change_says_so(person: Person) -> None:
+    view = person.page.analysis
+    analysed(person)
+    known = view.analyst.so_far(View.KNOWN)
+    refined = next(one for one in known.decisions if not one.settled)
+    view.go_to(refined.number)
+    assert " so far" in view.side.text.text()
+    exact = next(one for one in known.decisions if one.exact)
+    view.go_to(exact.number)
+    told = view.side.text.text()
+    assert "so far" not in told
+    assert told.endswith("The values are exact.")
+
+
 def test_all_faces_show_when_they_are_asked_for(person: Person) -> None:
     view = person.page.analysis
     seen = view.table.seen

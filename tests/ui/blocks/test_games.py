@@ -107,7 +107,7 @@ def test_every_game_is_in_it_newest_first(lister: Lister, filled: list[BlockGame
     for line, game, of_game in zip(lines, filled, found, strict=True):
         (opponent,) = [sitter.name for sitter in game.sitters if not sitter.is_human]
         assert line[columns.OPPONENT] == opponent.capitalize()
-        assert ("advanced" in line[columns.AGREED]) == (game.game.rules.scoring is Scoring.ADVANCED)
+        assert ("advanced" in line[columns.SCORING]) == (game.game.rules.scoring is Scoring.ADVANCED)
         assert line[columns.MISTAKES] == ("–" if of_game is None else str(of_game.mistakes))
         assert (line[columns.LOST] == "–") == (of_game is None)
         if game.standing is Standing.OVER:
@@ -173,7 +173,7 @@ def test_with_all_deleted_it_says_so_and_shows_them(lister: Lister) -> None:
     for _ in range(12):
         QTest.keyClick(lister.games.list.table, Qt.Key.Key_Delete)
         lister.settle()
-    assert "All 12 games are deleted." in lister.said()
+    assert "All 12 games are deleted: they are in no figure of games." in lister.said()
     lister.player.click(lister.games.list._show_them)
     lister.settle()
     assert len(lister.lines()) == 12
@@ -202,11 +202,93 @@ def test_a_history_that_was_moved_is_told_and_nothing_is_lost(lister: Lister, da
     kept.rename(data / "moved.sqlite")
     lister.select(1)
     lister.player.click(lister.games.deletion.delete)
-    assert lister.games.deletion.told.text()
+    lister.settle()
+    assert "was moved or deleted" in lister.games.deletion.told.text()
     (data / "moved.sqlite").rename(kept)
     lister.player.click(lister.games.deletion.delete)
     lister.settle()
     assert len(lister.lines()) == 11
+
+
+def test_without_its_file_the_list_is_empty(lister: Lister, data: Path) -> None:
+    lister.press("Esc")
+    (data / "history.sqlite").rename(data / "moved.sqlite")
+    lister.open_list()
+    assert "0 games" in lister.said()
+    assert not lister.games.open.isEnabled()
+    assert not lister.games.deletion.delete.isEnabled()
+    (data / "moved.sqlite").rename(data / "history.sqlite")
+
+
+def test_enter_opens_a_game_and_does_nothing_more(lister: Lister, filled: list[BlockGameRecord], data: Path) -> None:
+    """Another window has ended it meanwhile, so its result is shown, on which Enter would begin the next game."""
+    with History.open(data / "history.sqlite") as history, history.writing() as writer:
+        writer.blocks.keep(resigned(filled[3], 0))
+    lister.select(3)
+    lister.press("Enter")
+    assert lister.shown is PlayView
+    assert lister.page.view.result.isVisible()
+    assert lister.page.play.game.id == filled[3].id
+
+
+def test_esc_from_the_analysis_of_a_try_leads_to_the_try(lister: Lister, filled: list[BlockGameRecord]) -> None:
+    lister.select(7)
+    lister.press("Enter", "O")
+    chance = Random(3)
+    while lister.await_turn():
+        lister.page.play.act(chance.choice(lister.state.legal_actions()))
+    lister.press("A")
+    assert lister.shown is AnalysisView
+    lister.press("Esc")
+    assert lister.shown is PlayView
+    lister.press("Esc")
+    assert lister.shown is AnalysisView
+    assert lister.page.play.game.id == filled[7].id
+    lister.press("Esc")
+    assert lister.shown is GamesView
+
+
+def test_the_list_is_forgotten_once_a_new_game_can_be_chosen(lister: Lister, filled: list[BlockGameRecord]) -> None:
+    lister.select(7)
+    lister.press("Enter")
+    lister.page.give_again([])
+    lister.press("Esc")
+    assert lister.shown is SetupView
+    lister.page.resume(filled[3].id)
+    lister.page.play.resign()
+    lister.press("A", "Esc")
+    assert lister.shown is PlayView
+
+
+def test_deleting_a_game_leaves_puzzles_alone(lister: Lister) -> None:
+    lister.press("Esc", "P")
+    lister.wait(lambda: not lister.page.learning.is_busy)
+    learning = lister.page.learning
+    lister.press("N", "Enter", "1")
+    lister.wait(lambda: learning.table.tally.attempts == 1 or learning.table.asked.verdict is not None)
+    asked, tally = learning.table.asked, learning.table.tally
+    lister.press("Esc")
+    lister.open_list()
+    QTest.keyClick(lister.games.list.table, Qt.Key.Key_Delete)
+    lister.settle()
+    lister.wait(lambda: not learning.is_busy)
+    assert learning.table.asked is asked
+    assert learning.table.tally == tally
+
+
+def test_an_analysis_that_is_kept_while_the_list_is_in_front_stands_in_it(
+    lister: Lister, filled: list[BlockGameRecord], data: Path
+) -> None:
+    row = next(
+        row for row, line in enumerate(lister.lines()) if line[columns.MISTAKES] == "–" and "taken" not in line[2]
+    )
+    game = filled[row]
+    with History.open(data / "history.sqlite") as history, history.writing() as writer:
+        writer.blocks.analysis(game.id, stored_analysis_in(game, Random(1)))
+    assert lister.lines()[row][columns.MISTAKES] == "–"
+    lister.page._kept.kept.emit(stored_analysis_in(game, Random(1)).analysis, game.id)
+    lister.settle()
+    assert lister.lines()[row][columns.MISTAKES] != "–"
 
 
 @pytest.mark.parametrize(("size", "font"), [((960, 640), 150), ((1280, 800), 100)])

@@ -1,18 +1,14 @@
 """What stands in each column of the list of block games."""
 
-from datetime import UTC, date, datetime
-
 from PySide6.QtCore import QLocale, QObject
 
 from pyramid_trainer.store.block_games import GameLine
-from pyramid_trainer.training.records import Moment
 from pyramid_trainer.ui.blocks.games.words import agreed_text, how_far_text, opponent_text
 from pyramid_trainer.ui.blocks.worth import amount_text
-from pyramid_trainer.ui.history_list.columns import NONE, Column, Columns
+from pyramid_trainer.ui.history_list.columns import NONE, Column, Columns, widest_time
 from pyramid_trainer.ui.language import local_time_text, sentence
 
-OPPONENT, STARTED, RESULT, MISTAKES, LOST, AGREED = range(6)
-_WIDEST_TIME = Moment(datetime(2000, 12, 28, 22, 58, tzinfo=UTC), date(2000, 12, 28), 0, date(2000, 12, 28))
+OPPONENT, STARTED, RESULT, MISTAKES, LOST, SCORING = range(6)
 
 
 class GameColumns(Columns):
@@ -27,7 +23,7 @@ class GameColumns(Columns):
                 self.tr("Started"),
                 self.tr("When it was dealt, in the local time of then"),
                 _started,
-                local_time_text(_WIDEST_TIME),
+                widest_time(),
             ),
             Column(
                 self.tr("Result"),
@@ -50,8 +46,8 @@ class GameColumns(Columns):
                 is_number=True,
             ),
             Column(
-                self.tr("Played"),
-                self.tr("By which scoring, and in which match"),
+                self.tr("Scoring"),
+                self.tr("By which scoring it was played, and in which match"),
                 _agreed,
                 sentence("play.to_points", {"scoring": scoring, "length": 7, "game": 2}),
             ),
@@ -62,7 +58,7 @@ class GameColumns(Columns):
             if line.found is None:
                 return self.tr("Not analysed") if line.person is not None else ""
             return self.tr("In {count} decisions").format(count=QLocale().toString(line.found.decisions))
-        return self.text(column, line) if column in (OPPONENT, AGREED, RESULT) else ""
+        return self.text(column, line) if column in (OPPONENT, SCORING, RESULT) else ""
 
     def _opponent(self, game: GameLine) -> str:
         name = opponent_text(game) or sentence("game.for_two", {})

@@ -1,20 +1,21 @@
 """All games of the history: to be analysed, gone on with, deleted and taken back."""
 
-from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pyramid_trainer.app.block_game import BlockTable
+from pyramid_trainer.app.block_game import mark_deleted
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
 from pyramid_trainer.store.block_games import BlockGameReader, GameLine
 from pyramid_trainer.training.block_games import Standing
 from pyramid_trainer.ui import shortcuts
-from pyramid_trainer.ui.blocks.games.columns import AGREED, OPPONENT, GameColumns
+from pyramid_trainer.ui.blocks.games.columns import OPPONENT, SCORING, GameColumns
 from pyramid_trainer.ui.blocks.games.words import opponent_text
 from pyramid_trainer.ui.blocks.head import Head
 from pyramid_trainer.ui.controls import ActionButton
+from pyramid_trainer.ui.history_list.acts import Acts
 from pyramid_trainer.ui.history_list.deletion import Deletion
 from pyramid_trainer.ui.history_list.model import HistoryModel
 from pyramid_trainer.ui.history_list.view import HistoryList, ListWords
@@ -36,10 +37,10 @@ class GamesView(Page):
     fault_met = Signal(object)
     trouble = Signal(str)
 
-    def __init__(self, blocks: BlockTable, services: Services, parent: QWidget | None = None) -> None:
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._blocks = blocks
         self._path = services.path
+        self._clock = services.clock
         self._look = services.look
         self.model = HistoryModel(services.path, BlockGameReader, GameColumns(self), services.look, self)
         words = ListWords(
@@ -48,9 +49,10 @@ class GamesView(Page):
             "games.listed",
             "games.all_deleted",
         )
-        self.list = HistoryList(self.model, words, (OPPONENT, AGREED), services.look)
+        self.list = HistoryList(self.model, words, (OPPONENT, SCORING), services.look)
+        self._acts = Acts(self)
         self.deletion = Deletion(
-            self.tr("Delete the game: it leaves every figure, and its puzzles come no more"),
+            self.tr("Delete the game: it leaves the figures of games, and its puzzles come no more"),
             self.tr("Take back the deletion: the game counts again"),
             services.look,
             self,
@@ -68,19 +70,26 @@ class GamesView(Page):
 
     @property
     def is_busy(self) -> bool:
-        return self.model.is_busy
+        """Whether something is still being read or written."""
+        return self._acts.is_busy or self.model.is_busy
 
     def opened(self) -> None:
         """It has come to the front: reads the list anew."""
         self.deletion.forget()
+        self._acts.open()
         self.model.open()
+        self.reload()
+
+    def reload(self) -> None:
+        """There may be others, or more may be known of some."""
         if self._path.exists():
             self.model.reload()
         else:
-            self.list.show_nothing()
+            self.model.clear()
 
     def release_history(self) -> None:
         self.deletion.forget()
+        self._acts.close()
         self.model.close()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -104,25 +113,27 @@ class GamesView(Page):
             (self.resume_asked if game.standing is Standing.GOING else self.look_asked).emit(game.id)
 
     def _delete(self, game: GameLine) -> None:
-        if self._done(lambda: self._blocks.delete(game.id)):
-            self.deletion.was_deleted(game, self.tr("Deleted: {game}.").format(game=_called(game)))
+        self._acts.do(partial(mark_deleted, self._path, game.id, self._clock.now().utc), partial(self._deleted, game))
 
     def _restore(self, game: GameLine) -> None:
-        if self._done(lambda: self._blocks.take_back(game.id)):
-            self.deletion.was_restored(self.tr("Taken back: {game}.").format(game=_called(game)))
+        self._acts.do(partial(mark_deleted, self._path, game.id, None), partial(self._restored, game))
 
-    def _done(self, act: Callable[[], None]) -> bool:
-        """Whether it could be done; else that is told."""
-        try:
-            act()
-        except TrainerError as error:
-            self.deletion.tell(error_sentence(error))
-            if isinstance(error, EnvironmentFault):
-                self.fault_met.emit(error)
-            return False
+    def _deleted(self, game: GameLine) -> None:
+        self.deletion.was_deleted(game, self.tr("Deleted: {game}.").format(game=_called(game)))
+        self._changed()
+
+    def _restored(self, game: GameLine) -> None:
+        self.deletion.was_restored(self.tr("Taken back: {game}.").format(game=_called(game)))
+        self._changed()
+
+    def _changed(self) -> None:
         self.model.reload()
         self.changed.emit()
-        return True
+
+    def _refused(self, error: TrainerError) -> None:
+        self.deletion.tell(error_sentence(error))
+        if isinstance(error, EnvironmentFault):
+            self.fault_met.emit(error)
 
     def _loaded(self) -> None:
         if self.hasFocus():
@@ -138,6 +149,7 @@ class GamesView(Page):
             QShortcut(QKeySequence(key), self.list.table, self.deletion.ask).setContext(
                 Qt.ShortcutContext.WidgetShortcut
             )
+        self._acts.refused.connect(self._refused)
         self.model.loaded.connect(self._loaded)
         self.model.trouble.connect(self.trouble)
         self._head.back_asked.connect(self.back_asked)
@@ -159,7 +171,7 @@ class GamesView(Page):
         self._divide()
 
     def _divide(self) -> None:
-        self._head.fit(self._column)
+        self._head.divide(self._column)
 
 
 def _called(game: GameLine) -> str:
