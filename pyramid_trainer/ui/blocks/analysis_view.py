@@ -146,8 +146,14 @@ class AnalysisView(QWidget):
         self._show()
         self.go_on()
 
-    def leave_tried(self) -> bool:
-        """Back to the game itself; says whether something else was being tried."""
+    closes = True
+
+    @property
+    def front(self) -> QWidget:
+        return self.table
+
+    def close_inner(self) -> bool:
+        """Back to the game itself, if something else was being tried."""
         tried = self.line is not None and bool(self.line.tried)
         if tried and self.line is not None:
             self.line.go_to(self.line.at)

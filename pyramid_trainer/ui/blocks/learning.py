@@ -6,7 +6,7 @@ from random import Random
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout
 
 from pyramid_trainer.app.asked_puzzle import AskedPuzzle
 from pyramid_trainer.app.block_puzzles import PuzzleTable
@@ -81,10 +81,8 @@ class Learning(QObject):
         return self._background.is_busy
 
     @property
-    def front(self) -> QWidget | None:
-        """What is to have the focus, if one of the views is in front."""
-        shown = self._layers.currentWidget()
-        return shown.front if isinstance(shown, PuzzleView | StatisticsView) else None
+    def is_in_front(self) -> bool:
+        return isinstance(self._layers.currentWidget(), PuzzleView | StatisticsView)
 
     def show_puzzles(self) -> None:
         """Goes on with the puzzle on the table, or asks the next one once the puzzles are read."""
@@ -109,10 +107,6 @@ class Learning(QObject):
         self._layers.setCurrentWidget(self.statistics)
         self._read_statistics()
         self.shown.emit()
-
-    def leave_tried(self) -> bool:
-        """Closes what is open within the view in front; says whether anything was."""
-        return self._layers.currentWidget() is self.puzzles and self.puzzles.close_tried()
 
     def opened(self) -> None:
         """The page has come to the front, with one of the views or not."""

@@ -22,6 +22,7 @@ from pyramid_trainer.ui.background import Background
 from pyramid_trainer.ui.blocks.analysis_view import AnalysisView
 from pyramid_trainer.ui.blocks.games.saved import Games, read_games
 from pyramid_trainer.ui.blocks.games.view import GamesView
+from pyramid_trainer.ui.blocks.in_front import InFront
 from pyramid_trainer.ui.blocks.kept_analyses import KeptAnalyses
 from pyramid_trainer.ui.blocks.learning import Learning
 from pyramid_trainer.ui.blocks.play import Play, Setup
@@ -67,7 +68,6 @@ class BlocksPage(Page):
         self._layers.addWidget(view)
         view.analysis_asked.connect(self.analyse)
         view.new_asked.connect(self.show_setup)
-        view.pause_asked.connect(self.leave_game)
         view.back_asked.connect(self.leave_game)
         view.again_asked.connect(self.start_again)
         view.take_up_asked.connect(self.take_up)
@@ -110,7 +110,7 @@ class BlocksPage(Page):
         self.learning.opened()
         if self._shows(AnalysisView) and self._blocks.game is not None:
             self.analysis.go_on()
-        elif self.learning.front is not None:
+        elif self.learning.is_in_front:
             pass  # it has opened itself
         elif self._shows(GamesView):
             self.games.opened()
@@ -154,13 +154,17 @@ class BlocksPage(Page):
         if self._shows(AnalysisView):
             self.analysis.stop()
 
+    @property
+    def _shown(self) -> InFront:
+        return self._layers.currentWidget()
+
     def _shows(self, kind: type[QWidget]) -> bool:
         """Whether a view of this kind is in front; none is made for the question."""
         return isinstance(self._layers.currentWidget(), kind)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """What is in front has it in our place. (As a focus proxy it would be next after every last one: Qt 6.11.)"""
-        self._front.setFocus(event.reason())
+        self._shown.front.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
@@ -169,40 +173,19 @@ class BlocksPage(Page):
             self.setup.go_on()
         elif enter and self._shows(PlayView) and self.view.result.isVisible():
             self.view.result.go_on()
-        elif key in shortcuts.CLOSE.keys and self._closes():
-            self._close()
+        elif key in shortcuts.CLOSE.keys and self._shown.closes:
+            if not self._shown.close_inner():
+                self._shown.back_asked.emit()
         else:
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """Esc closes what is open here before anything else."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            closes = event.key() in shortcuts.CLOSE.keys and self._closes()
+            closes = event.key() in shortcuts.CLOSE.keys and self._shown.closes
             event.setAccepted(closes)
             return closes
         return super().event(event)
-
-    def _closes(self) -> bool:
-        if self._shows(AnalysisView) or self._shows(GamesView) or self.learning.front is not None:
-            return True
-        if not self._shows(PlayView):
-            return False
-        panel = self.view.panel
-        return panel.asks_whether_sure or panel.tells_of_another_window or self.view.result.isVisible()
-
-    def _close(self) -> None:
-        if self._shows(AnalysisView):
-            if not self.analysis.leave_tried():
-                self.leave_analysis()
-        elif self._shows(GamesView):
-            self.show_setup()
-        elif self.learning.front is not None:
-            if not self.learning.leave_tried():
-                self.show_setup()
-        elif self.view.panel.asks_whether_sure:
-            self.view.play_on()
-        else:
-            self.leave_game()
 
     # What the player asks for
 
@@ -340,18 +323,7 @@ class BlocksPage(Page):
 
     def _focus(self) -> None:
         if self.isVisible():
-            self._front.setFocus()
-
-    @property
-    def _front(self) -> QWidget:
-        shown = self._layers.currentWidget()
-        if self.learning.front is not None:
-            return self.learning.front
-        if isinstance(shown, AnalysisView):
-            return shown.table
-        if isinstance(shown, GamesView):
-            return shown.front
-        return shown.front if isinstance(shown, PlayView) else self.setup.front
+            self._shown.front.setFocus()
 
     def _focus_window_changed(self) -> None:
         if self._shows(PlayView) and QGuiApplication.focusWindow() is not self.window().windowHandle():

@@ -1,6 +1,6 @@
 """A game being played: head, table and panel. It shows what ``Play`` says and passes on what the player does."""
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
@@ -35,14 +35,13 @@ from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2, SPACE_3
 
 class PlayView(QWidget):
     """Signals, requests: ``new_asked`` leave the game that is over for another; ``again_asked`` the same kind again;
-    ``pause_asked`` leave a game that goes on; ``analysis_asked``; ``back_asked`` from a try that is over to the
-    analysis; ``take_up_asked`` the game is wanted as another window has left it. ``fault_met(fault)``: an act could not
+    ``analysis_asked``; ``back_asked`` leave the game, which stays in the history, or a try for its analysis;
+    ``take_up_asked`` the game is wanted as another window has left it. ``fault_met(fault)``: an act could not
     be kept.
     """
 
     new_asked = Signal()
     again_asked = Signal()
-    pause_asked = Signal()
     analysis_asked = Signal()
     back_asked = Signal()
     take_up_asked = Signal()
@@ -71,12 +70,25 @@ class PlayView(QWidget):
 
     @property
     def front(self) -> QWidget:
-        """What has the focus when the page gets it."""
         if self.play.covered_for is not None:
             return self.cover
         if self.result.isVisibleTo(self):
             return self.result.main_button
         return self.panel.front or self.table
+
+    @property
+    def closes(self) -> bool:
+        """A game that goes on is paused, not closed."""
+        game = self.play.game
+        is_try = game is not None and game.tried_from is not None
+        return is_try or self.panel.asks_whether_sure or self.panel.tells_of_another_window or self.result.isVisible()
+
+    def close_inner(self) -> bool:
+        """The question whether to resign."""
+        asks = self.panel.asks_whether_sure
+        if asks:
+            self.play_on()
+        return asks
 
     def show_now(self, done: Done | None = None) -> None:
         """Shows the game as it is; ``done`` led there."""
@@ -136,14 +148,6 @@ class PlayView(QWidget):
         if focused_here:
             self.front.setFocus()  # not the next button: the next key is for the blocks
 
-    def event(self, event: QEvent) -> bool:
-        """Esc leads back from a try before it does anything else."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            leaves = event.key() in shortcuts.BACK.keys and self._is_left_by_esc
-            event.setAccepted(leaves)
-            return leaves
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
@@ -185,9 +189,6 @@ class PlayView(QWidget):
 
     def _press(self, key: Qt.Key) -> bool:
         """Returns whether the key means anything here."""
-        if key in shortcuts.BACK.keys and self._is_left_by_esc:
-            self.pause_asked.emit()
-            return True
         if self.play.covered_for is not None:
             if key in shortcuts.BLOCK_DO.keys:
                 self.play.uncover()
@@ -204,12 +205,6 @@ class PlayView(QWidget):
         else:
             return False
         return True
-
-    @property
-    def _is_left_by_esc(self) -> bool:
-        """A try is; what is asked in it comes first."""
-        game = self.play.game
-        return game is not None and game.tried_from is not None and not self.panel.asks_whether_sure
 
     def _forget_last_game(self, game: BlockGame) -> None:
         """What was told of the game before, and where its player was, means nothing in ``game``."""
@@ -329,7 +324,7 @@ class PlayView(QWidget):
         self.cover.lifted.connect(play.uncover)
         panel.hint_asked.connect(play.hint)
         panel.score_asked.connect(self.open_score)
-        panel.pause_asked.connect(self.pause_asked)
+        panel.pause_asked.connect(self.back_asked)
         panel.resign_asked.connect(self._resign)
         panel.play_on_asked.connect(self.play_on)
         panel.faces_asked.connect(play.show_faces)

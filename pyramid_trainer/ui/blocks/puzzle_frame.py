@@ -43,9 +43,10 @@ class PuzzleFrame(Page):
         self.message.asked.connect(self.back_asked)
         self._head.back_asked.connect(self.back_asked)
 
+    closes = True
+
     @property
     def front(self) -> QWidget:
-        """What has the focus when the page gets it."""
         return self.board if self.asks else self._head.back
 
     @property

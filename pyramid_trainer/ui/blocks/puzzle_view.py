@@ -123,8 +123,8 @@ class PuzzleView(PuzzleFrame):
         if self._can_note:
             self.side.write_note()
 
-    def close_tried(self) -> bool:
-        """Closes the note, if one is being written; says whether that was so."""
+    def close_inner(self) -> bool:
+        """The note, if one is being written."""
         if not self.side.writes_note:
             return False
         self.side.close_note()
@@ -219,7 +219,7 @@ class PuzzleView(PuzzleFrame):
     def _note_done(self) -> None:
         """Ctrl+Enter, unless the note could not be kept."""
         if self.side.note.text_field.hasFocus() and not self.side.note.is_being_written:
-            self.close_tried()
+            self.close_inner()
 
     def _chosen_changed(self) -> None:
         """One of a joker's three cards is chosen, or none any more."""

@@ -89,6 +89,8 @@ class SetupView(Scrolled):
         self.saved.resume_asked.connect(self.resume_asked)
         self.saved.look_asked.connect(self.look_asked)
 
+    closes = False
+
     @property
     def front(self) -> QWidget:
         """What Enter does; the view itself as long as that is not known."""

@@ -43,10 +43,14 @@ class StatisticsView(QWidget):
     def tables(self) -> tuple[FiguresTable, ...]:
         return self.results, self.losses, self.luck, self.puzzles
 
+    closes = True
+
     @property
     def front(self) -> QWidget:
-        """What has the focus when the page gets it."""
         return self._head.back
+
+    def close_inner(self) -> bool:
+        return False
 
     def show_trouble(self, why: str) -> None:
         self.message.tell(self.tr("The figures cannot be read"), why)

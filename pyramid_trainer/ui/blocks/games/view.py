@@ -63,10 +63,14 @@ class GamesView(Page):
         self._wire()
         self._show_selected()
 
+    closes = True
+
     @property
     def front(self) -> QWidget:
-        """What has the focus when the page gets it."""
         return self.list.table if self.model.rowCount() else self
+
+    def close_inner(self) -> bool:
+        return False
 
     @property
     def is_busy(self) -> bool:
