@@ -65,9 +65,10 @@ class AttemptView(QTableView):
         return self.currentIndex().row()
 
     def go_to(self, row: int) -> None:
-        """Gives ``row`` the focus and selects it alone."""
+        """Gives ``row`` the focus and selects it alone, whatever keys are held."""
         if 0 <= row < self._table.rowCount():
-            self.setCurrentIndex(self._table.index(row, max(0, self.currentIndex().column())))
+            index = self._table.index(row, max(0, self.currentIndex().column()))
+            self.selectionModel().setCurrentIndex(index, _Flag.ClearAndSelect | _Flag.Rows)
 
     def selected_rows(self) -> Sequence[tuple[int, int]]:
         """Ranges of rows, first and last."""
