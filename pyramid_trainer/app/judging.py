@@ -89,14 +89,14 @@ def judged_under(path: Path, chosen: Filter, rules: RuleSet, solutions: Solution
 
 
 def keep_changes(
-    history: History, changes: Changes, now: datetime, wanted: Wanted, told: Callable[[int, int], None]
+    history: History, changes: Changes, now: datetime, wanted: Wanted, told: Callable[[int, int, int], None]
 ) -> int:
     """Writes the verdicts of ``judged_today``; returns how many were written, fewer when it is no longer ``wanted``.
 
-    ``told``: is called with how many attempts are done and how many there are. ``AT_ONCE`` at a time are committed;
-    whatever breaks it off leaves whole verdicts and the history in agreement with itself. An attempt that has got the
-    verdict meanwhile, or is gone, is passed over. They count as made at ``now`` or, where the clock was set back, at
-    the time of the newest one, since the newest of an attempt is the one in force.
+    ``told``: is called with how many attempts are done, how many there are, and how many verdicts were written.
+    ``AT_ONCE`` at a time are committed; whatever breaks it off leaves whole verdicts and the history in agreement with
+    itself. An attempt that has got the verdict meanwhile, or is gone, is passed over. They count as made at ``now`` or,
+    where the clock was set back, at the time of the newest one, since the newest of an attempt is the one in force.
     """
     with JudgingReader(history.path) as reader:
         newest = reader.newest_verdict()
@@ -109,7 +109,7 @@ def keep_changes(
             new = _Verdicts(reader, changes, lines, made, wanted)
             history.keep_verdicts(new)
             written += new.count
-            told(lines.stop, len(changes.numbers))
+            told(lines.stop, len(changes.numbers), written)
         return written
 
 

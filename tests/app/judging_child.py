@@ -16,7 +16,7 @@ from tests.store.samples import START
 LATER = START + timedelta(days=400)
 
 
-def told(done: int, of: int) -> None:
+def told(done: int, _of: int, _written: int) -> None:
     print(done, flush=True)
     if done > AT_ONCE:
         sys.stdin.readline()

@@ -191,7 +191,7 @@ def judge_anew(life: Life) -> None:
     for first in (True, False):
         changes = judged_today(life.path, chosen, {}, SOLUTIONS, lambda: True)
         assert first or not changes.numbers or chosen.mistakes_only
-        keep_changes(life.history, changes, life.clock.now().utc, lambda: True, lambda _done, _of: None)
+        keep_changes(life.history, changes, life.clock.now().utc, lambda: True, lambda *_told: None)
 
 
 DRILL: list[Callable[[Life], None]] = [answer, answer_several, foul, hint_and_answer, slip, star, other_rules]

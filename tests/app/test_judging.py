@@ -49,7 +49,7 @@ def always() -> bool:
     return True
 
 
-def no_matter(done: int, of: int) -> None:
+def no_matter(done: int, of: int, written: int) -> None:
     pass
 
 
@@ -170,7 +170,7 @@ def test_what_was_written_is_in_force_and_every_figure_agrees(filled: History) -
     log = attempts_of(filled)
     changes, done = today(filled), []
     assert keep(filled, changes, told=lambda *said: done.append(said)) == len(changes.numbers)
-    assert done == [(len(changes.numbers), len(changes.numbers))]
+    assert done == [(len(changes.numbers),) * 3]
     for attempt in current(filled):
         assert said(attempt) == right(attempt, played(SINGLE, SHOE, EQUAL)(attempt))
     assert_figures_equal_a_recount(filled, START.date(), START.date() + timedelta(days=1))
@@ -344,12 +344,24 @@ def many(history: History) -> History:
     return history
 
 
+def test_stopped_before_the_first_verdict_nothing_is_told_to_be_written(many: History) -> None:
+    asked: list[None] = []
+    done: list[tuple[int, ...]] = []
+
+    def wanted() -> bool:
+        asked.append(None)
+        return len(asked) < 2
+
+    assert keep(many, today(many), wanted=wanted, told=lambda *said: done.append(said)) == 0
+    assert all(written == 0 for *_, written in done)
+
+
 def test_what_is_no_longer_wanted_goes_on_later_with_the_rest(many: History) -> None:
     changes, done = today(many), []
     whole = len(changes.numbers)
     assert whole > 2 * AT_ONCE
     assert keep(many, changes, wanted=lambda: len(done) < 2, told=lambda *said: done.append(said)) == 2 * AT_ONCE
-    assert done == [(AT_ONCE, whole), (2 * AT_ONCE, whole)]
+    assert done == [(AT_ONCE, whole, AT_ONCE), (2 * AT_ONCE, whole, 2 * AT_ONCE)]
     assert many.check() == []
     rest = today(many)
     assert len(rest.numbers) == whole - 2 * AT_ONCE

@@ -271,8 +271,8 @@ class JudgeDialog(Dialog):
     def _keep(self, changes: Changes, now: datetime) -> int:
         """In the other thread."""
 
-        def told(done: int, of: int) -> None:
-            self._wrote = True
+        def told(done: int, of: int, written: int) -> None:
+            self._wrote = written > 0
             self._progressed.emit(done, of)
 
         with existing_history(self._path) as history:
