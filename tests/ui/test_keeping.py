@@ -208,6 +208,37 @@ def test_trouble_with_the_file_is_told_at_the_start(open_program: OpenProgram, d
     assert (data / "history.sqlite").read_bytes() == nonsense
 
 
+@pytest.mark.parametrize("with_backup", [False, True])
+@pytest.mark.parametrize("key", ["Enter", "KeypadEnter", "Space"])
+def test_a_hand_set_just_as_the_dialog_appears_changes_no_file(
+    open_program: OpenProgram, data: Path, key: str, with_backup: bool
+) -> None:
+    player, _ = spoiled(open_program, data, with_backup=with_backup)
+    before = {file: file.read_bytes() for file in data.rglob("*.sqlite")}
+    dialog = player.dialog(HistoryTroubleDialog)
+    player.wait_until(dialog.isActiveWindow)
+    player.press("3", key)
+    player.no_dialog()
+    assert "Nothing is kept" in player.banner()
+    assert {file: file.read_bytes() for file in data.rglob("*.sqlite")} == before
+
+
+def test_enter_in_the_list_of_backups_does_nothing(open_program: OpenProgram, data: Path) -> None:
+    player, nonsense = spoiled(open_program, data, with_backup=True)
+    dialog = player.dialog(HistoryTroubleDialog)
+    player.wait_until(dialog.isActiveWindow)
+    player.wait_until(dialog.restore.isEnabled)
+    (box,) = player.all(QComboBox, dialog)
+    box.setFocus()
+    player.press("Enter", "KeypadEnter")
+    assert dialog.isVisible()
+    assert dialog.leave.isDefault()
+    assert (data / "history.sqlite").read_bytes() == nonsense
+    player.press("Tab", "Enter")
+    player.no_dialog()
+    assert len(player.rows("attempts")) == 1, "the button that has the focus is pressed by Enter all the same"
+
+
 def test_a_new_history_begins_beside_the_old_file(open_program: OpenProgram, data: Path) -> None:
     player, nonsense = spoiled(open_program, data, with_backup=False)
     dialog = player.dialog(HistoryTroubleDialog)

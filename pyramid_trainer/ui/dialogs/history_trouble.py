@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from pyramid_trainer.app.keeping import HistoryKeeping
@@ -15,9 +16,19 @@ from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.theme import BODY, SPACE
 
 
+class _Backups(QComboBox):
+    """Enter does nothing here, where it would press a button of the dialog."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+
+
 class HistoryTroubleDialog(Dialog):
     """Signals: ``restore_asked(path)`` put this backup in its place; ``anew_asked`` keep the old file beside and begin
     a new history. Closing it any other way changes nothing: nothing is then kept (``left``).
+
+    It may appear under the hands of somebody who just sets a hand by Enter: that, too, changes nothing.
     """
 
     restore_asked = Signal(Path)
@@ -42,7 +53,7 @@ class HistoryTroubleDialog(Dialog):
         self.column.addWidget(told)
         self.column.addWidget(stays)
         self.column.addWidget(Rule(look))
-        self._backups = QComboBox()
+        self._backups = _Backups()
         self._backups.setAccessibleName(self.tr("Backups"))
         for backup in backups:
             self._backups.addItem(backup_date(backup, QLocale()), backup)
@@ -66,6 +77,8 @@ class HistoryTroubleDialog(Dialog):
         self.leave.set_text(self.tr("Go on without keeping"))
         self.column.addWidget(self.anew)
         self.column.addWidget(self.leave)
+        self.leave.setDefault(True)
+        self.leave.setFocus()
         self.restore.clicked.connect(self._restore)
         self.anew.clicked.connect(self._anew)
         self.leave.clicked.connect(self.reject)
