@@ -133,7 +133,8 @@ class BlockGame:
 
         Raises ``IllegalMove`` with the reason; ``EnvironmentFault`` when it cannot be kept: then it waits, nothing else
         may be done before ``try_again`` or ``go_on_unkept``, and ``state`` is the old one. ``game.elsewhere``: another
-        copy of the program has played the game on; it can only be resumed anew, or left.
+        copy of the program has played the game on; it can only be resumed anew, or left. ``game.erased``: the history
+        was erased meanwhile, and it can only be left.
         """
         seat = self._require_going_on()
         after = self.state.apply(action)
@@ -195,7 +196,7 @@ class BlockGame:
     def _do(self, record: BlockGameRecord) -> None:
         if self.kept and self._recorder.keeping:
             self.waiting = record
-            self._recorder.keep_block_game(record)
+            self._recorder.keep_block_game(record, begun=bool(self.record.game.acts))
         else:
             self.kept = False
         self.waiting = None

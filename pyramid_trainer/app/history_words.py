@@ -87,6 +87,11 @@ TEMPLATES: dict[str, str] = {
     "look.blocks_regained": QT_TRANSLATE_NOOP(
         "words", "{blocks:# block game|# block games} that the present history does not hold would come back."
     ),
+    "look.blocks_changed": QT_TRANSLATE_NOOP(
+        "words",
+        "{blocks:# block game was|# block games were} played on since: what was done in"
+        " {blocks:it|them} then would be missing afterwards.",
+    ),
     "look.same": QT_TRANSLATE_NOOP("words", "It holds the same attempts as the present history."),
     "look.lost": QT_TRANSLATE_NOOP(
         "words",

@@ -116,10 +116,13 @@ class Recorder:
         with self._open() as history, history.writing() as writer:
             writer.puzzles.note(attempt.id, text, moment.utc)
 
-    def keep_block_game(self, game: BlockGameRecord) -> None:
-        """Returns once ``game`` is on disk up to its last act, in one transaction; raises ``EnvironmentFault``."""
+    def keep_block_game(self, game: BlockGameRecord, *, begun: bool = False) -> None:
+        """``begun``: the history held it before.
+
+        Returns once ``game`` is on disk up to its last act, in one transaction; raises ``EnvironmentFault``.
+        """
         with self._open() as history, history.writing() as writer:
-            writer.blocks.keep(game)
+            writer.blocks.keep(game, begun=begun)
 
     def end_session(self, moment: Moment) -> None:
         """The program closes or its history is exchanged: the running session, if any, ends."""

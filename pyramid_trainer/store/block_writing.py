@@ -28,15 +28,18 @@ class BlockWriter:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    def keep(self, game: BlockGameRecord) -> None:
+    def keep(self, game: BlockGameRecord, *, begun: bool = False) -> None:
         """The history holds ``game`` up to its last act from now on; kept again, nothing changes. A deleted game that
         is played on is taken back by that.
 
-        Raises ``EnvironmentFault("game.elsewhere")`` when it holds other acts of it, or another game in its place in
-        the match: another copy of the program has played it on.
+        ``begun``: it held the game before. Raises ``EnvironmentFault``: ``game.erased`` when it does not any more;
+        ``game.elsewhere`` when it holds other acts of it, or another game in its place in the match: another copy of the
+        program has played it on.
         """
         number = self.number(game.id)
         if number is None:
+            if begun:
+                raise EnvironmentFault("game.erased")
             self._require_vacant(game.match)
             self.add(game)
         else:

@@ -31,7 +31,8 @@ class Contents:
 
     ``lost``: attempts of the present history that the backup does not hold; ``regained``: those that only the backup
     holds; ``None`` where the present one cannot be read.
-    ``blocks``, ``lost_blocks``, ``regained_blocks``: the same of block games, by their ids.
+    ``blocks``, ``lost_blocks``, ``regained_blocks``: the same of block games, by their ids; ``changed_blocks``: those
+    that both hold, but not as they stand: one of them was played on since.
     """
 
     attempts: int
@@ -45,6 +46,7 @@ class Contents:
     blocks: int = 0
     lost_blocks: int | None = 0
     regained_blocks: int | None = 0
+    changed_blocks: int | None = 0
 
 
 def look_into(backup: Path, present: Path, progress: Progress = UNWATCHED) -> Contents:
@@ -80,28 +82,38 @@ def _ends(connection: sqlite3.Connection) -> tuple[date | None, date | None]:
 
 
 _Difference = tuple[int | None, int | None]
+_BlockDifference = tuple[int | None, int | None, int | None]
 _ATTEMPTS = ("attempts", "puzzle_attempts")
 _BLOCKS = ("block_games",)
 
 
-def _difference(backup: sqlite3.Connection, present: Path, progress: Progress) -> tuple[_Difference, _Difference]:
-    """How many attempts are only in ``present``, and how many only in the backup; the same of block games."""
+def _difference(backup: sqlite3.Connection, present: Path, progress: Progress) -> tuple[_Difference, _BlockDifference]:
+    """How many attempts are only in ``present``, and how many only in the backup; the same of block games, and how many
+    of these stand otherwise.
+    """
     there = _held(backup)
     try:
         with readable(present):
             if size_of(present) == 0 or examine(present) == 0:
-                return (0, there[0]), (0, there[1])
+                return (0, there[0]), (0, there[1], 0)
     except EnvironmentFault:
-        return (None, None), (None, None)
+        return (None, None), (None, None, None)
     with readable(present), untouched(present) as connection:
         here = _held(connection)
         with progress.watching(connection, _STEPS_EACH * here[0]):
-            both = [
-                sum(_shared(connection, backup, table) for table in tables if table in _there(backup, tables))
-                for tables in (_ATTEMPTS, _BLOCKS)
-            ]
-    attempts, blocks = ((mine - same, its - same) for mine, its, same in zip(here, there, both, strict=True))
-    return attempts, blocks
+            same = sum(_shared(connection, backup, table) for table in _ATTEMPTS if table in _there(backup, _ATTEMPTS))
+            mine, its = _games(connection), _games(backup)
+    both = mine.keys() & its.keys()
+    changed = sum(mine[game] != its[game] for game in both)
+    return (here[0] - same, there[0] - same), (len(mine) - len(both), len(its) - len(both), changed)
+
+
+def _games(connection: sqlite3.Connection) -> dict[bytes, tuple[int, str]]:
+    """Of every block game by its id how many acts it has, and how it stands."""
+    if not _there(connection, _BLOCKS):
+        return {}
+    query = "SELECT id, (SELECT count(*) FROM block_acts WHERE game = block_games.number), standing FROM block_games"
+    return {game: (acts, standing) for game, acts, standing in connection.execute(query)}
 
 
 def _held(connection: sqlite3.Connection) -> tuple[int, int]:

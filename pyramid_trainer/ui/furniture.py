@@ -177,6 +177,7 @@ class Furniture(QObject):
         dialog = HistoryDialog(self._keeping, self._look, self._window)
         dialog.exchange_begins.connect(self._release_history)
         dialog.erased.connect(self.drill.forget_session)
+        dialog.erased.connect(self._release_history)
         dialog.restored.connect(self.drill.forget_session)
         dialog.finished.connect(self._refresh_page)
         dialog.open()

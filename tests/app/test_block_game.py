@@ -295,14 +295,18 @@ def test_resigning_that_cannot_be_kept_waits_too(interrupted: Evening) -> None:
     assert game.standing is Standing.RESIGNED
 
 
-def test_a_game_goes_on_in_a_history_that_was_exchanged_under_it(evening: Evening) -> None:
-    game = evening.table.begin(BlockRules(), AGAINST_CASUAL)
+def test_a_game_does_not_come_back_in_a_history_that_was_exchanged_under_it(evening: Evening) -> None:
+    evening.table.begin(BlockRules(), AGAINST_CASUAL)
     evening.act(31)
     evening.recorder.release()
     for file in evening.path.parent.iterdir():
         file.unlink()
+    for again in (evening.act, evening.game.try_again):
+        with pytest.raises(EnvironmentFault, match=r"game\.erased"):
+            again()
+    assert evening.recorder.history().counts().blocks == 0
+    evening.table.begin(BlockRules(), AGAINST_CASUAL)
     evening.act()
-    assert evening.after_a_restart().table.resume(game.id).record == game.record
 
 
 def test_two_windows_cannot_play_one_game_in_two_ways(evening: Evening) -> None:

@@ -12,7 +12,8 @@ from pyramid_trainer.store import migrations
 from pyramid_trainer.store.faults import HistoryUnusable
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.looking import Contents, fingerprint, look_into, opened_untouched
-from tests.store.block_samples import cut, game_in, stored_analysis_in
+from pyramid_trainer.training.block_games import BlockGameRecord
+from tests.store.block_samples import cut, game_in, resigned, stored_analysis_in
 from tests.store.conftest import beside, fill
 from tests.store.old_files import old_file
 
@@ -58,6 +59,24 @@ def test_block_games_of_a_backup_are_told_beside_those_of_the_history(history: H
     keep(1, 4)
     assert told() == (0, 3, 1, 2)
     assert look_into(backup, tmp_path / "none.sqlite").regained_blocks == 3
+
+
+def test_block_games_that_were_played_on_since_are_told(history: History, tmp_path: Path) -> None:
+    chance = Random(4)
+    played_on, given_up, same = (cut(game_in(chance), 40) for _ in range(3))
+    backup = tmp_path / "backup.sqlite"
+
+    def keep(*games: BlockGameRecord) -> None:
+        with history.writing() as writer:
+            for game in games:
+                writer.blocks.keep(game)
+
+    keep(cut(played_on, 30), given_up, same)
+    history.backup(backup)
+    keep(played_on)
+    keep(resigned(given_up, 0))
+    contents = look_into(backup, history.path)
+    assert (contents.lost_blocks, contents.regained_blocks, contents.changed_blocks) == (0, 0, 2)
 
 
 def test_a_fingerprint_differs_after_every_act_of_a_block_game(history: History) -> None:

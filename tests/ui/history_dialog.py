@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from pyramid_trainer.training.drill import Phase
 from pyramid_trainer.ui.dialogs.history_dialog import HistoryDialog
@@ -44,3 +44,16 @@ def give(player: Player, dialog: HistoryDialog, button: str, path: Path) -> None
 def close(player: Player) -> None:
     player.program.furniture.parent().findChild(HistoryDialog).reject()
     player.no_dialog()
+
+
+def erase(player: Player) -> None:
+    """Everything, and closes the dialog."""
+    dialog = opened(player)
+    player.click(player.button("Erase history…", dialog))
+    box = player.dialog(QMessageBox)
+    player.click(player.button("Erase", box))
+    player.wait_until(lambda: not dialog.findChildren(QMessageBox))
+    settle(player, dialog)
+    assert any(text.startswith("The history is empty.") for text in player.texts(dialog))
+    assert "The history holds 0 attempts in 0 sessions." in player.texts(dialog)
+    close(player)

@@ -11,7 +11,7 @@ from pyramid_trainer.store.history import History
 from pyramid_trainer.training.drill import Phase
 from tests.store.held import attempts_of
 from tests.ui.conftest import HARMLESS, OpenProgram
-from tests.ui.history_dialog import close, drilled, give, opened, settle
+from tests.ui.history_dialog import close, drilled, erase, give, opened, settle
 from tests.ui.player import Player
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
@@ -148,18 +148,6 @@ def test_erasing_asks_first_and_does_nothing_unless_told_so(player: Player, way:
     assert player.rows("attempts") == before
     assert not list(player.folders.backups.glob("before-erasing-*"))
     assert player.session_line().startswith("3 hands")
-    close(player)
-
-
-def erase(player: Player) -> None:
-    dialog = opened(player)
-    player.click(player.button("Erase history…", dialog))
-    box = player.dialog(QMessageBox)
-    player.click(player.button("Erase", box))
-    player.wait_until(lambda: not dialog.findChildren(QMessageBox))
-    settle(player, dialog)
-    assert any(text.startswith("The history is empty.") for text in player.texts(dialog))
-    assert "The history holds 0 attempts in 0 sessions." in player.texts(dialog)
     close(player)
 
 

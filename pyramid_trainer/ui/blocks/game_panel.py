@@ -122,23 +122,34 @@ class GamePanel(Panel):
         self.to_do.setText(self.tr("This move is not kept yet."))
         self._show((self._again, self._go_on))
 
-    def show_elsewhere(self, why: str) -> None:
-        """Another window has played the game on: what was done here last has no place in it and was not done."""
+    def show_elsewhere(self, why: str, *, is_there: bool) -> None:
+        """Another window has played the game on, or erased it unless it ``is_there``: what was done here last has no
+        place in it and was not done.
+        """
         self.tell(why, loud=True, aloud=False)
-        self.to_do.setText(self.tr("Take it up as it stands there, or leave it."))
-        self._show((self._take_up, self._leave))
+        if is_there:
+            self.to_do.setText(self.tr("Take it up as it stands there, or leave it."))
+            self._show((self._take_up, self._leave))
+        else:
+            self.to_do.setText(self.tr("It cannot be gone on with."))
+            self._show((self._leave,))
+        self._name_leave(is_there=is_there)
         announce(self, f"{why} {self.to_do.text()}")
+
+    def _name_leave(self, *, is_there: bool) -> None:
+        means = self.tr("Leave the game: it stays as it is in the other window") if is_there else ""
+        self._leave.set_text(self.tr("Leave it"), means)
 
     @property
     def front(self) -> QWidget | None:
         """The button that answers what is asked, where something is."""
         focused = (one for one in self._asking if one.hasFocus())
-        asking = (one for one in (self._not_sure, self._take_up, self._again) if one.isVisibleTo(self))
+        asking = (one for one in (self._not_sure, self._take_up, self._again, self._leave) if one.isVisibleTo(self))
         return next(focused, next(asking, None))
 
     @property
     def tells_of_another_window(self) -> bool:
-        return self._take_up.isVisible()
+        return self._leave.isVisible()
 
     def play_on(self) -> None:
         """As before it was asked whether to resign."""
@@ -175,7 +186,7 @@ class GamePanel(Panel):
         self._again.set_text(self.tr("Try again"))
         self._go_on.set_text(self.tr("Go on without keeping"))
         self._take_up.set_text(self.tr("Take it up"), self.tr("Take up the game as it stands in the other window"))
-        self._leave.set_text(self.tr("Leave it"), self.tr("Leave the game: it stays as it is in the other window"))
+        self._name_leave(is_there=True)
         self._show(self._playing)
 
     def _lay_out(self) -> None:

@@ -245,8 +245,8 @@ class PlayView(QWidget):
         self.fault_met.emit(fault)
 
     def _tell_not_kept(self, fault: EnvironmentFault) -> None:
-        if fault.code == "game.elsewhere":
-            self.panel.show_elsewhere(error_sentence(fault))
+        if fault.code in ("game.elsewhere", "game.erased"):
+            self.panel.show_elsewhere(error_sentence(fault), is_there=fault.code == "game.elsewhere")
         else:
             self.panel.show_not_kept(error_sentence(fault))
 

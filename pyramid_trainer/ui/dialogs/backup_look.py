@@ -62,7 +62,13 @@ def contents_sentences(contents: Contents) -> list[str]:
         told.append(sentence("look.blocks", {"blocks": contents.blocks}))
     if contents.lost is None or contents.regained is None:
         told.append(sentence("look.unknown", {}))
-    elif not (contents.lost or contents.regained or contents.lost_blocks or contents.regained_blocks):
+    elif not (
+        contents.lost
+        or contents.regained
+        or contents.lost_blocks
+        or contents.regained_blocks
+        or contents.changed_blocks
+    ):
         told.append(sentence("look.same", {}))
     else:
         told.extend(_changes(contents, contents.lost, contents.regained))
@@ -72,6 +78,7 @@ def contents_sentences(contents: Contents) -> list[str]:
 
 
 def _changes(contents: Contents, lost: int, regained: int) -> list[str]:
+    """What would be otherwise afterwards."""
     told = []
     if lost or regained:
         told.append(sentence("look.lost", {"attempts": lost}))
@@ -81,4 +88,6 @@ def _changes(contents: Contents, lost: int, regained: int) -> list[str]:
         told.append(sentence("look.blocks_lost", {"blocks": contents.lost_blocks}))
     if contents.regained_blocks:
         told.append(sentence("look.blocks_regained", {"blocks": contents.regained_blocks}))
+    if contents.changed_blocks:
+        told.append(sentence("look.blocks_changed", {"blocks": contents.changed_blocks}))
     return told

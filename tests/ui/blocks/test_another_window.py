@@ -1,6 +1,7 @@
 """A game that another window of the program has played on is taken up as it stands there, or left; nothing is lost."""
 
 from datetime import timedelta
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from pyramid_trainer.app.block_game import BlockTable
 from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.recorder import Recorder
+from pyramid_trainer.store.history import History
 from pyramid_trainer.training.block_games import BlockGameRecord, Standing
 from pyramid_trainer.training.sessions import SessionLog
 from tests.app.practice import identifiers
@@ -120,6 +122,20 @@ def test_what_is_asked_still_stands_after_another_page(person: Person) -> None:
     person.press("Enter")
     assert person.to_do != ASKED
     person.require_sound()
+
+
+def test_one_whose_history_was_erased_there_can_only_be_left(person: Person, tmp_path: Path) -> None:
+    with History.open(person.player.folders.history) as history:
+        history.erase(tmp_path / "before.sqlite")
+    act(person)
+    assert person.done == ("The history no longer holds this game: it was erased or exchanged in another window.")
+    assert person.to_do == "It cannot be gone on with."
+    assert "Leave it" in person.player.buttons()
+    assert not {"Take it up", "Try again", "Go on without keeping"} & set(person.player.buttons())
+    assert person.page.view.panel.front.hasFocus()
+    person.press("Enter")
+    assert person.page.setup.isVisible()
+    assert person.player.counts("block_games") == (0,), "it does not come back"
 
 
 @pytest.fixture

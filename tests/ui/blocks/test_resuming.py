@@ -11,6 +11,7 @@ from pyramid_trainer.store.block_games import BlockGameReader
 from pyramid_trainer.training.block_games import Standing
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import OpenProgram
+from tests.ui.history_dialog import erase
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -67,6 +68,20 @@ def test_a_game_that_was_left_is_on_the_table_again(open_program: OpenProgram) -
     while again.await_turn():
         again.page.play.act(chance.choice(again.state.legal_actions()))
     assert again.kept().standing is Standing.OVER
+
+
+def test_an_erased_game_leaves_the_table_and_does_not_come_back(open_program: OpenProgram) -> None:
+    person = Person(open_program())
+    person.start("random")
+    chance = Random(1)
+    while person.acts < 36 and person.await_turn():
+        person.page.play.act(chance.choice(person.state.legal_actions()))
+    erase(person.player)
+    person.wait(lambda: not person.page._background.is_busy)
+    assert person.page.play.game is None
+    assert person.page.setup.isVisible()
+    assert "Go on" not in person.player.buttons()
+    assert person.player.counts("block_games") == (0,)
 
 
 def test_another_page_pauses_it(open_program: OpenProgram) -> None:
