@@ -22,6 +22,10 @@ class Head(QWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_empty = False
+        """Nothing was played yet, as far as is known."""
+        self._of_rules = self._of_period = True
+        """What the section in front depends on."""
         self._rules = MenuButton(self.tr("Rule set"), look, size=HEADING, bold=True)
         self._span = MenuButton(self.tr("Period"), look, size=HEADING)
         self._texts: dict[str, str] = {
@@ -34,7 +38,6 @@ class Head(QWidget):
         }
         self._span.set_choices(self._texts, Span.MONTH)
         self._days = DaySpan(self.tr("From"), look)
-        self._days.hide()
         self._save = ActionButton()
         self._save.set_text(self.tr("Save this page…"))
         row = QHBoxLayout()
@@ -48,7 +51,7 @@ class Head(QWidget):
         column.setSpacing(SPACE)
         column.addLayout(row)
         column.addWidget(self._days)
-        self._rules.hide()
+        self._show_choices()
         self._save.setEnabled(False)
         self._rules.picked.connect(self.changed)
         self._days.changed.connect(self.changed)
@@ -85,17 +88,35 @@ class Head(QWidget):
         self._span.choose(span)
         self._span_picked()
 
+    def concern(self, *, rules: bool, period: bool) -> None:
+        """Shows the choices that the section in front depends on; the others leave their places empty."""
+        self._of_rules, self._of_period = rules, period
+        self._show_choices()
+
     def show_progress(self, progress: Progress) -> None:
-        for picker in (self._rules, self._span):
-            picker.setVisible(bool(progress.played))
+        self._is_empty = not progress.played
         self._save.setEnabled(progress.shown is not None)
         names = {one.rules_hash: one.name for one in progress.played}
         self._rules.set_choices(names, "" if progress.shown is None else progress.shown.rules_hash)
+        self._show_choices()
         if self.span is not Span.CUSTOM:
             shown, practised = progress.question.period, sorted(progress.practice)
             first = shown.first or (practised[0] if practised else progress.question.today)
             self._days.show_period(Period(first, shown.last or progress.question.today))
 
     def _span_picked(self) -> None:
-        self._days.setVisible(self.span is Span.CUSTOM)
+        self._show_choices()
         self.changed.emit()
+
+    def _show_choices(self) -> None:
+        _show(self._rules, self._of_rules, possible=self.rules_hash is not None)
+        _show(self._span, self._of_period, possible=not self._is_empty)
+        _show(self._days, self._of_period, possible=self.span is Span.CUSTOM)
+
+
+def _show(choice: QWidget, wanted: bool, *, possible: bool) -> None:
+    """One that is possible and not wanted keeps its place, so that what stands below stays where it is."""
+    policy = choice.sizePolicy()
+    policy.setRetainSizeWhenHidden(possible)
+    choice.setSizePolicy(policy)
+    choice.setVisible(wanted and possible)

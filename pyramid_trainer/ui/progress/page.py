@@ -24,7 +24,17 @@ from pyramid_trainer.ui.page import Page, Services
 from pyramid_trainer.ui.progress.head import Head
 from pyramid_trainer.ui.progress.overview import Overview
 from pyramid_trainer.ui.progress.saving import SheetSaver
-from pyramid_trainer.ui.progress.sections import CALENDAR, IDEAS, MAP, OVERVIEW, SECTIONS, SESSIONS, Sections
+from pyramid_trainer.ui.progress.sections import (
+    CALENDAR,
+    IDEAS,
+    MAP,
+    OF_THE_PERIOD,
+    OF_THE_RULES,
+    OVERVIEW,
+    SECTIONS,
+    SESSIONS,
+    Sections,
+)
 from pyramid_trainer.ui.segments import Segments
 from pyramid_trainer.ui.theme import SMALL, SPACE, SPACE_2
 
@@ -86,7 +96,7 @@ class ProgressPage(Page):
         """Before it is opened: what was in front when the program last closed. What there is no more is left out."""
         if section in SECTIONS:
             self.tabs.choose(section)
-            self._in_front = section
+            self._take_front(section)
         if span in self.head.lasting:
             self.head.begin_with(Span(span))
             self._grain = _grain_of(self.head.span)
@@ -154,12 +164,17 @@ class ProgressPage(Page):
 
     def _section_picked(self, key: str) -> None:
         """The focus goes along, so that Tab leads on into the section; the arrow keys take it back to the tabs."""
-        left, self._in_front = self._in_front, key
+        left = self._in_front
+        self._take_front(key)
         self.sections.show_section(key)
         if key != left:
             self.sections.setFocus()
         if left == SESSIONS:  # one may have got another name there, which its point tells
             self._refresh()
+
+    def _take_front(self, key: str) -> None:
+        self._in_front = key
+        self.head.concern(rules=key in OF_THE_RULES, period=key in OF_THE_PERIOD)
 
     def _refresh(self) -> None:
         today = self._clock.now().day

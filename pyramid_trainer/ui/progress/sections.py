@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 OVERVIEW, IDEAS, MAP, CALENDAR, SESSIONS = SECTIONS = ("overview", "ideas", "map", "calendar", "sessions")
 OF_THE_PERIOD = (OVERVIEW, IDEAS)
+OF_THE_RULES = (OVERVIEW, IDEAS, MAP)
+"""The others are under all rule sets."""
 
 
 class Sections(QStackedWidget):

@@ -374,6 +374,35 @@ def test_sections_are_reached_by_keyboard(qtbot: QtBot, path: Path, make_page: M
 SECTIONS = ("Overview", "Ideas", "Map", "Calendar", "Sessions")
 
 
+@pytest.mark.parametrize("span", ["everything", "chosen days"])
+def test_only_what_a_section_depends_on_is_chosen_above_it(
+    qtbot: QtBot, path: Path, make_page: MakePage, span: str
+) -> None:
+    """A map is of a rule set and no period; days of practice and sessions are under all rule sets."""
+    page = make_page(path)
+    pick(qtbot, page, "Period", span)
+    played = expected(path).shown
+    assert played is not None
+    rules, period = f"{played.name}  ▾", f"{span}  ▾"
+    above = {"Overview": [rules, period], "Ideas": [rules, period], "Map": [rules], "Calendar": [], "Sessions": []}
+    places = set()
+    for title in (*SECTIONS, "Overview"):
+        open_section(qtbot, page, title)
+        assert [text for text in texts(page.head) if text.endswith("▾")] == above[title], title
+        assert ("From" in texts(page.head)) == (period == "chosen days  ▾" and period in above[title]), title
+        places.add((page.tabs.y(), button(page, "Save this page…").x(), page.sections.y()))
+    assert len(places) == 1, "the rest stays where it is"
+
+
+def test_the_section_that_was_left_has_its_choices_from_the_beginning(
+    qtbot: QtBot, path: Path, make_page: MakePage
+) -> None:
+    page = make_page(path, wait=False)
+    page.begin_as_left("calendar", "all")
+    complete(qtbot, page)
+    assert texts(page.head) == ["Save this page…"]
+
+
 @pytest.mark.parametrize("name", ["en_GB", "de_DE"])
 @pytest.mark.parametrize("font", [100, 150])
 def test_nothing_is_wider_than_the_page(
