@@ -33,8 +33,8 @@ class BlockWriter:
         is played on is taken back by that.
 
         ``begun``: it held the game before. Raises ``EnvironmentFault``: ``game.erased`` when it does not any more;
-        ``game.elsewhere`` when it holds other acts of it, or another game in its place in the match: another copy of the
-        program has played it on.
+        ``game.elsewhere`` when it holds other acts of it, or another game in its place in the match: another copy of
+        the program has played it on.
         """
         number = self.number(game.id)
         if number is None:
