@@ -153,6 +153,25 @@ def test_the_font_size_at_once_and_the_felt_where_it_belongs(player: Player) -> 
     player.no_dialog()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
+def test_the_dialog_has_room_for_its_own_words_at_once(open_program: OpenProgram, size: tuple[int, int]) -> None:
+    player = open_program(size=size)
+    dialog = opened(player)
+    (area,) = dialog.findChildren(QScrollArea)
+    for text in ("Larger", "Large", "Very large"):
+        set_to(player, dialog, "Font size", text)
+        QApplication.processEvents()
+        rows = area.widget()
+        assert rows.width() <= area.viewport().width()
+        for label, box in dialog.controls.items():
+            assert box.width() >= box.sizeHint().width(), label
+            assert box.mapTo(area, box.rect().bottomRight()).x() < area.viewport().width(), label
+        assert dialog.width() <= size[0]
+        assert dialog.height() == min(dialog.sizeHint().height(), size[1])
+    player.press("Esc")
+    player.no_dialog()
+
+
 def test_the_order_of_the_cards_with_the_next_hand(open_program: OpenProgram) -> None:
     player = open_program(seed=8)
     laid = [card.accessibleName() for card in player.cards]

@@ -60,11 +60,16 @@ class PreferencesDialog(Dialog):
             grid.addWidget(control, 3 * line, 1)
             grid.addWidget(told, 3 * line + 1, 0, 1, 2)
             grid.setRowMinimumHeight(3 * line + 2, SPACE // 2)
-        self.column.addWidget(ScrolledRows(rows), 1)
+        self._scrolled = ScrolledRows(rows)
+        self.column.addWidget(self._scrolled, 1)
         self.column.addWidget(self._trouble)
         self.add_close_button()
         self.fit()
-        look.changed.connect(self.fit)
+        look.changed.connect(self._take_look)
+
+    def _take_look(self) -> None:
+        self._scrolled.updateGeometry()  # a scroll area does not tell by itself that what stands in it has grown
+        self.fit()
 
     def _control(self, preference: Preference) -> QComboBox | QSpinBox:
         value = self._preferences.value(preference.key)
