@@ -85,5 +85,7 @@ class FileReader:
 
 def _connected(path: Path) -> AbstractContextManager[sqlite3.Connection]:
     """Where the file may not be written, SQLite could not put its index beside it: then it is read as it lies."""
+    if os.path.isdir(path):  # SQLite would only say that it cannot open it
+        raise EnvironmentFault("history.is_folder", path=path)
     protected = os.access(path, os.R_OK) and not may_be_written(path)
     return untouched(path) if protected else closing(connect(path, "rw"))

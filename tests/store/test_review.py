@@ -248,6 +248,13 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
     assert caught.value.code == "history.missing"
 
 
+def test_a_folder_in_place_of_the_history_is_told_as_one(path: Path) -> None:
+    path.mkdir()
+    with pytest.raises(EnvironmentFault) as caught, ReviewReader(path):
+        pass
+    assert (caught.value.code, caught.value.details) == ("history.is_folder", {"path": path})
+
+
 def test_a_reader_sees_what_was_kept_meanwhile_and_holds_no_lock(played: History, tmp_path: Path) -> None:
     path = tmp_path / "copy.sqlite"
     played.backup(path)

@@ -103,3 +103,16 @@ def test_pages_open_on_an_old_history_say_so_and_show_it_once_it_is_up_to_date(
     assert isinstance(page, ReviewPage)
     player.wait_until(lambda: page.desk.table.rowCount() == held)
     player.no_dialog()
+
+
+@pytest.mark.parametrize("page", ["review", "progress"])
+def test_pages_say_that_a_folder_is_where_the_history_is_to_be(
+    open_program: OpenProgram, data: Path, page: str
+) -> None:
+    path = data / "history.sqlite"
+    path.mkdir()
+    player = open_program(preferences={"page": page})
+    told = f"{path} is a folder, where the history is to be: move it away or rename it."
+    shown = player.program.furniture.pages
+    player.wait_until(lambda: told in player.texts(shown.currentWidget()))
+    assert told in player.banner()
