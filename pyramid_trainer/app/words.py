@@ -255,7 +255,7 @@ TEMPLATES: dict[str, str] = {
     "rules.pair_key": QT_TRANSLATE_NOOP(
         "words", "{path}: “{key}” names no rank; the keys are 2 to 10, T, J, Q, K and A."
     ),
-    "rules.pair_twice": QT_TRANSLATE_NOOP("words", "{path}: “{key}” is given twice (10 and T are one rank)."),
+    "rules.pair_twice": QT_TRANSLATE_NOOP("words", "{path}: “{key}” is given twice, the first time as “{before}”."),
     "rules.value.table": QT_TRANSLATE_NOOP("words", "{path}: “{key}” must be a table, not {got}."),
     "rules.value.name": QT_TRANSLATE_NOOP(
         "words", "{path}: “name” must be text of 1 to {longest} characters in one line, not “{got}”."

@@ -192,14 +192,16 @@ def _exact(value: object) -> Fraction | None:
 
 def _thresholds(table: Mapping[str, object]) -> dict[int, int | None]:
     thresholds: dict[int, int | None] = {}
+    keys: dict[int, str] = {}
     for key, value in table.items():
         place = f"house_way.keep_pair_from.{key}"
         try:
             pair = parse_rank(key)
         except BadInput:
             raise BadInput("rules.pair_key", key=place) from None
-        if pair in thresholds:
-            raise BadInput("rules.pair_twice", key=place)
+        if pair in keys:
+            raise BadInput("rules.pair_twice", key=place, before=keys[pair])
+        keys[pair] = key
         thresholds[pair] = _kicker(place, value)
     return thresholds
 
