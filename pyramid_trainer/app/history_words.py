@@ -196,7 +196,7 @@ TEMPLATES: dict[str, str] = {
     "record.rules_hash": QT_TRANSLATE_NOOP("words", "The rule set is not that of its hash {hash}."),
     "record.rules_form": QT_TRANSLATE_NOOP("words", "The rule set {hash} is not in its canonical form."),
     "record.header": QT_TRANSLATE_NOOP("words", "The header must be {expected}, not “{got}”."),
-    "record.columns": QT_TRANSLATE_NOOP("words", "There are {count} columns instead of {expected}."),
+    "record.columns": QT_TRANSLATE_NOOP("words", "There {count:is # column|are # columns} instead of {expected}."),
     "record.line_too_long": QT_TRANSLATE_NOOP("words", "A line is longer than {longest} bytes."),
     "record.encoding": QT_TRANSLATE_NOOP("words", "It is not UTF-8 text."),
     "record.quoting": QT_TRANSLATE_NOOP("words", "Its quotation marks do not fit ({message})."),

@@ -177,6 +177,16 @@ def test_a_bad_row_is_told_by_number_and_reason(
     assert attempts_in(other / "history.sqlite") == []
 
 
+def test_a_row_of_other_columns_is_told_with_their_number(call: Call, history: Path, tmp_path: Path) -> None:
+    file = tmp_path / "played.csv"
+    call("history", "export", str(file)).printed()
+    content = file.read_text("utf-8")
+    for more, expected in (("x", "There is 1 column instead of 23."), ("x,y", "There are 2 columns instead of 23.")):
+        file.write_text(f"{content}{more}\n", "utf-8")
+        complaint = call("history", "import", str(file)).complaint()
+        assert complaint == f"Nothing was imported. Row {HANDS + 2}: {expected}"
+
+
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
