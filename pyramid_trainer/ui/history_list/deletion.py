@@ -12,11 +12,13 @@ from pyramid_trainer.ui.theme import SPACE
 
 class Deletion(QObject):
     """``delete``: the button for the selected line, *take back* where that is deleted; ``told``: what was done;
-    ``take_back``: for the line that was deleted last. Signals: ``delete_asked(line)``, ``restore_asked(line)``.
+    ``take_back``: for the line that was deleted last. Signals: ``delete_asked(line)``, ``restore_asked(line)``;
+    ``focus_freed``: the button that has the focus is about to go.
     """
 
     delete_asked = Signal(object)
     restore_asked = Signal(object)
+    focus_freed = Signal()
 
     def __init__(self, delete_means: str, restore_means: str, look: Look, parent: QObject) -> None:
         """What either does, in a sentence for a screen reader."""
@@ -81,4 +83,7 @@ class Deletion(QObject):
     def _offer(self) -> None:
         """*Take back* for the last deletion, unless the button below the list does the same."""
         undone, line = self._undone, self._line
-        self.take_back.setVisible(undone is not None and (line is None or line.id != undone.id))
+        offered = undone is not None and (line is None or line.id != undone.id)
+        if not offered and self.take_back.hasFocus():
+            self.focus_freed.emit()
+        self.take_back.setVisible(offered)

@@ -84,6 +84,17 @@ class HistoryList(QWidget):
         row = None if self._selected is None else self.model.row(self._selected)
         return None if row is None else self.model.line(row)
 
+    @property
+    def front(self) -> QWidget | None:
+        """Where the keyboard goes on: the table, or else the button that fills it; ``None`` where there is neither."""
+        if self._stack.currentWidget() is self.table:
+            return self.table
+        return None if self._show_them.isHidden() else self._show_them
+
+    def take_focus(self) -> None:
+        if self.front is not None:
+            self.front.setFocus()
+
     def _set_up_table(self) -> None:
         table = self.table
         table.setModel(self.model)
@@ -104,6 +115,7 @@ class HistoryList(QWidget):
         nothing.addStretch(2)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._show_them.set_text(self.tr("Show deleted"))
+        self._show_them.hide()
         empty = QWidget()
         empty.setLayout(nothing)
         self._stack.addWidget(empty)
@@ -131,11 +143,11 @@ class HistoryList(QWidget):
     def _loaded(self) -> None:
         rows, deleted = self.model.rowCount(), self.model.deleted
         self._count.setText(sentence(self._words.listed, {"count": rows}))
+        if not rows:  # before the table goes: then Qt hands the focus on to the button
+            self._show_them.setVisible(deleted > 0)
+            told = sentence(self._words.all_deleted, {"deleted": deleted}) if deleted else self._words.nothing
+            self._empty.setText(told)
         self._stack.setCurrentIndex(1 if rows else 0)
-        all_deleted = not rows and deleted > 0
-        self._show_them.setVisible(all_deleted)
-        told = sentence(self._words.all_deleted, {"deleted": deleted}) if all_deleted else self._words.nothing
-        self._empty.setText(told)
         row = None if self._selected is None else self.model.row(self._selected)
         if row is None:
             row = min(self._selected_row, rows - 1)

@@ -110,6 +110,7 @@ class SessionsPanel(Page):
         self.review.clicked.connect(self._review)
         self.deletion.delete_asked.connect(self._delete)
         self.deletion.restore_asked.connect(self._restore)
+        self.deletion.focus_freed.connect(self.list.take_focus)
         for shortcut, do in (
             (shortcuts.DELETE_SESSION, self.deletion.ask),
             (shortcuts.NAME_SESSION, self.editor.name.setFocus),

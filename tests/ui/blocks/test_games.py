@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.scoring import Scoring
@@ -75,6 +75,15 @@ class Lister(Person):
 
     def select(self, row: int) -> None:
         self.games.list.table.selectRow(row)
+
+    def press_on_the_table(self, key: Qt.Key) -> None:
+        QTest.keyClick(self.games.list.table, key)
+        self.settle()
+
+    def focused(self) -> str:
+        """What a screen reader calls what has the keyboard."""
+        focused = QApplication.focusWidget()
+        return "" if focused is None else focused.accessibleName()
 
     def said(self) -> str:
         return " ".join(label.text() for label in self.games.findChildren(QLabel) if label.isVisible())
@@ -181,6 +190,47 @@ def test_with_all_deleted_it_says_so_and_shows_them(lister: Lister) -> None:
     lister.press("Esc")
     lister.wait(lambda: not lister.page._background.is_busy)
     assert lister.page.setup.saved.over.isHidden()
+
+
+def test_the_keyboard_goes_on_where_the_last_game_is_deleted_and_taken_back(lister: Lister, data: Path) -> None:
+    for _ in range(12):
+        lister.press_on_the_table(Qt.Key.Key_Delete)
+    assert lister.focused() == "Show deleted"
+    lister.press("Tab")
+    assert lister.focused() == "Take back the deletion"
+    lister.press("Enter")
+    lister.settle()
+    assert lister.focused() == "Games"
+    lister.press_on_the_table(Qt.Key.Key_Delete)
+    lister.press("Enter")
+    lister.settle()
+    assert len(lister.lines()) == 12
+    assert lister.focused() == "Games"
+    lister.press_on_the_table(Qt.Key.Key_Delete)
+    with BlockGameReader(data / "history.sqlite") as reader:
+        assert reader.count(deleted=False) == 1
+
+
+def test_the_keyboard_goes_on_where_a_list_is_opened_in_which_all_are_deleted(lister: Lister) -> None:
+    for _ in range(12):
+        lister.press_on_the_table(Qt.Key.Key_Delete)
+    lister.press("Esc")
+    lister.open_list()
+    assert lister.focused() == "Show deleted"
+    lister.press("Enter")
+    lister.settle()
+    assert lister.focused() == "Games"
+    assert len(lister.lines()) == 12
+
+
+def test_one_taken_back_from_below_leaves_the_keyboard_with_the_list(lister: Lister) -> None:
+    lister.press_on_the_table(Qt.Key.Key_Delete)
+    assert lister.focused() == "Games"
+    lister.games.deletion.take_back.setFocus()
+    lister.press("Enter")
+    lister.settle()
+    assert lister.focused() == "Games"
+    assert len(lister.lines()) == 12
 
 
 def test_without_a_history_it_says_what_will_be_there(open_program: OpenProgram, data: Path) -> None:

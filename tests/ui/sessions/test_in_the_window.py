@@ -1,5 +1,7 @@
 """The sessions in the program: what is told of a deletion stands until the panel is left, and names the session."""
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from pyramid_trainer.store.sessions import SessionReader, SessionSummary
@@ -8,7 +10,7 @@ from pyramid_trainer.ui.sessions.columns import name_of
 from pyramid_trainer.ui.sessions.panel import SessionsPanel
 from tests.ui import reading
 from tests.ui.conftest import OpenProgram
-from tests.ui.player import Player
+from tests.ui.player import Player, focus_window
 
 
 def open_sessions(player: Player) -> SessionsPanel:
@@ -61,3 +63,37 @@ def test_what_was_told_of_the_running_session_does_not_stand_under_the_next(open
     panel.list.show_deleted.click()
     player.wait_until(lambda: not panel.is_busy and panel.model.rowCount() == 2)
     assert panel.model.line(1).deleted is not None, "it can be taken back all the same"
+
+
+def test_the_keyboard_goes_on_where_the_last_session_is_deleted(open_program: OpenProgram) -> None:
+    player = open_program(preferences={"progress_section": "sessions"})
+    play_a_hand(player)
+    panel = open_sessions(player)
+    for way in (("Enter", "Delete"), ("Tab", "Enter")):  # *Show deleted*, then as in any list; or *Take back*
+        panel.list.table.setFocus()
+        press(player, panel, "Delete")
+        assert focused() == "Show deleted"
+        for key in way:
+            press(player, panel, key)
+        assert focused() == "Sessions"
+        (session,) = sessions(player)
+        assert session.deleted is None
+        panel.list.show_deleted.setChecked(False)
+        player.wait_until(lambda: not panel.is_busy)
+
+
+def press(player: Player, panel: SessionsPanel, key: str) -> None:
+    """And waits until the list and the page are read anew."""
+    if key == "Delete":
+        QTest.keyClick(focus_window(), Qt.Key.Key_Delete)
+    else:
+        player.press(key)
+    page = player.program.furniture.pages.currentWidget()
+    assert isinstance(page, ProgressPage)
+    player.wait_until(lambda: not panel.is_busy and not page.is_busy)
+
+
+def focused() -> str:
+    """What a screen reader calls what has the keyboard."""
+    widget = QApplication.focusWidget()
+    return "" if widget is None else widget.accessibleName()

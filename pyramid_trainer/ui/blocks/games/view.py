@@ -67,7 +67,7 @@ class GamesView(Page):
 
     @property
     def front(self) -> QWidget:
-        return self.list.table if self.model.rowCount() else self
+        return self.list.front or self
 
     def close_inner(self) -> bool:
         return False
@@ -99,8 +99,7 @@ class GamesView(Page):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Until the list is there."""
         super().focusInEvent(event)
-        if self.model.rowCount():
-            self.list.table.setFocus()
+        self.list.take_focus()
 
     def _show_selected(self) -> None:
         game: GameLine | None = self.list.line
@@ -149,6 +148,7 @@ class GamesView(Page):
         self.open.clicked.connect(self._open)
         self.deletion.delete_asked.connect(self._delete)
         self.deletion.restore_asked.connect(self._restore)
+        self.deletion.focus_freed.connect(self.list.take_focus)
         for key in shortcuts.DELETE_GAME.keys:
             QShortcut(QKeySequence(key), self.list.table, self.deletion.ask).setContext(
                 Qt.ShortcutContext.WidgetShortcut
