@@ -93,6 +93,16 @@ WRONG = {
     "a chart in a file": (["chart", "--output", "/dev/null/chart.csv"], ["no folder /dev/null"]),
     "a chart on a system": (["chart", "--output", "/proc/chart.csv"], ["/proc/chart.csv cannot be written"]),
     "a chart with a long name": (["chart", "--output", "/tmp/" + "x" * 300 + ".csv"], ["cannot be written"]),
+    **{
+        f"no file name for {action[0]} {action[1]}": ([*action, ""], [f"{named}: the name of the file is missing"])
+        for action, named in (
+            (["chart", "--output"], "--output"),
+            (["history", "export"], "F"),
+            (["history", "import"], "F"),
+            (["history", "backup"], "F"),
+            (["rules", "check"], "FILE"),
+        )
+    },
     "no hands": (["simulate"], ["--hands"]),
     "zero hands": (["simulate", "--hands", "0"], ["--hands", "from 1 to 1,000,000,000, not “0”"]),
     "negative hands": (["simulate", "--hands=-1"], ["not “-1”"]),

@@ -31,11 +31,17 @@ def add_parser(subparsers: common.Subparsers) -> None:
     )
     common.add_rules(parser)
     common.add_dead(parser)
-    parser.add_argument("--output", metavar="F", required=True, help="the file to write; its suffix is .csv")
+    parser.add_argument(
+        "--output",
+        metavar="F",
+        type=common.file_named,
+        required=True,
+        help="the file to write; its suffix is .csv",
+    )
 
 
 def run(arguments: argparse.Namespace, services: Services) -> int:
-    output = Path(arguments.output)
+    output: Path = arguments.output
     if output.suffix.lower() not in SUFFIXES:
         raise BadInput("chart.suffix", path=output, known=SUFFIXES)
     dead = common.dead_cards(arguments)

@@ -98,6 +98,13 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
 
 
+def file_named(text: str) -> Path:
+    """For ``type`` of an argument: the file of that name; no name at all would be the folder one is in."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name of the file is missing")
+    return Path(text)
+
+
 def dead_cards(arguments: argparse.Namespace) -> tuple[Card, ...]:
     return parse_cards(" ".join(arguments.dead))
 

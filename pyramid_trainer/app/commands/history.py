@@ -37,7 +37,7 @@ def add_parser(subparsers: common.Subparsers) -> None:
         ("backup", "copy the whole history into a new file", "the file to make"),
     ):
         action = actions.add_parser(name, help=summary, allow_abbrev=False)
-        action.add_argument("file", metavar="F", help=file)
+        action.add_argument("file", metavar="F", type=common.file_named, help=file)
         common.add_data_dir(action)
     check = actions.add_parser("check", help="name every fault; exit status 1 when there is one", allow_abbrev=False)
     common.add_data_dir(check)
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace, services: Services) -> int:
     acts = HistoryActs(services.folders.history, services.rules)
     if arguments.action == "check":
         return _check(acts, services.console)
-    done = _ACTIONS[arguments.action](Path(arguments.file), acts)
+    done = _ACTIONS[arguments.action](arguments.file, acts)
     services.console.line(one_line(say(done.code, done.details)))
     return 0
 

@@ -30,7 +30,7 @@ def add_parser(subparsers: common.Subparsers) -> None:
     show = actions.add_parser("show", help="a rule set as a rule file", allow_abbrev=False)
     show.add_argument("rules", metavar="R", help="a built-in name, one of your own, or the path of a rule file")
     check = actions.add_parser("check", help="whether a rule file can be used, and what it plays", allow_abbrev=False)
-    check.add_argument("file", metavar="FILE", help="the path of a rule file")
+    check.add_argument("file", metavar="FILE", type=common.file_named, help="the path of a rule file")
     for action in (listing, show, check):
         common.add_data_dir(action)
 
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace, services: Services) -> int:
         rules = services.rules.load(arguments.rules)
         services.console.content(f"# rules_hash {rules.rules_hash}\n{rules_as_toml(rules)}")
         return 0
-    lines = _list(services) if arguments.action == "list" else _check(Path(arguments.file))
+    lines = _list(services) if arguments.action == "list" else _check(arguments.file)
     for line in lines:
         services.console.line(line)
     return 0
