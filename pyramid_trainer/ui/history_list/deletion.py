@@ -3,11 +3,11 @@
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QBoxLayout
 
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
+from pyramid_trainer.ui.history_list.foot import Foot
 from pyramid_trainer.ui.look import Look, announce
-from pyramid_trainer.ui.theme import SPACE
 
 
 class Deletion(QObject):
@@ -25,6 +25,8 @@ class Deletion(QObject):
         super().__init__(parent)
         self._delete_means = delete_means
         self._restore_means = restore_means
+        self._look = look
+        self._foot: Foot | None = None
         self._line: Any = None
         self._undone: Any = None
         self.delete = ActionButton(quiet=False)
@@ -35,12 +37,10 @@ class Deletion(QObject):
         self.take_back.clicked.connect(self._undo)
         self.show_selected(None)
 
-    def add_to(self, acts: QHBoxLayout) -> None:
-        """At the end of the row of buttons."""
-        acts.addWidget(self.delete)
-        acts.addSpacing(SPACE)
-        acts.addWidget(self.told, 1)
-        acts.addWidget(self.take_back)
+    def add_to(self, column: QBoxLayout, *acts: ActionButton) -> None:
+        """Below the list: ``acts`` and, at the end of their row, what there is here."""
+        self._foot = Foot((*acts, self.delete), self.told, self.take_back, self._look)
+        column.addWidget(self._foot)
 
     def show_selected(self, line: Any) -> None:
         """``None``: there is none, or it is not read yet."""
@@ -67,6 +67,8 @@ class Deletion(QObject):
 
     def tell(self, text: str) -> None:
         self.told.setText(text)
+        if self._foot is not None:
+            self._foot.fit()
         self._offer()
         if text:
             announce(self.told, text)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.recorder import Recorder
@@ -93,16 +93,12 @@ class SessionsPanel(Page):
 
     def _lay_out(self) -> None:
         self.review.set_text(self.tr("Review its hands"))
-        acts = QHBoxLayout()
-        acts.setSpacing(SPACE)
-        acts.addWidget(self.review)
-        self.deletion.add_to(acts)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE)
         column.addWidget(self.list, 1)
         column.addWidget(self.editor)
-        column.addLayout(acts)
+        self.deletion.add_to(column, self.review)
 
     def _wire(self) -> None:
         self.list.selected.connect(self._show_selected)

@@ -1,6 +1,7 @@
 """The sessions in the program: what is told of a deletion stands until the panel is left, and names the session."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -11,6 +12,7 @@ from pyramid_trainer.ui.sessions.panel import SessionsPanel
 from tests.ui import reading
 from tests.ui.conftest import OpenProgram
 from tests.ui.player import Player, focus_window
+from tests.ui.walking import faults
 
 
 def open_sessions(player: Player) -> SessionsPanel:
@@ -63,6 +65,29 @@ def test_what_was_told_of_the_running_session_does_not_stand_under_the_next(open
     panel.list.show_deleted.click()
     player.wait_until(lambda: not panel.is_busy and panel.model.rowCount() == 2)
     assert panel.model.line(1).deleted is not None, "it can be taken back all the same"
+
+
+@pytest.mark.parametrize(("size", "font", "lines"), [((960, 640), 150, 2), ((1280, 800), 100, 1)])
+def test_what_was_told_stands_above_the_buttons_where_there_is_no_room_beside_them(
+    open_program: OpenProgram, size: tuple[int, int], font: int, lines: int
+) -> None:
+    player = open_program(preferences={"progress_section": "sessions", "font_size": font}, size=size)
+    play_a_hand(player)
+    panel = open_sessions(player)
+    told, button = panel.deletion.told, panel.deletion.delete
+    delete_selected(player, panel)
+    player.wait_until(lambda: panel.deletion.take_back.isVisible())
+    for _ in range(3):
+        QApplication.processEvents()  # where they stand
+    whole = told.fontMetrics().boundingRect(told.rect(), Qt.TextFlag.TextWordWrap, told.text())
+    assert round(whole.height() / told.fontMetrics().lineSpacing()) == lines
+    assert told.height() >= whole.height()
+    top, bottom = (told.mapTo(panel, at).y() for at in (told.rect().topLeft(), told.rect().bottomLeft()))
+    if lines > 1:
+        assert bottom < button.mapTo(panel, QPoint()).y()
+    else:
+        assert top <= button.mapTo(panel, button.rect().center()).y() <= bottom
+    assert faults(panel) == []
 
 
 def test_the_keyboard_goes_on_where_the_last_session_is_deleted(open_program: OpenProgram) -> None:

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pyramid_trainer.app.block_game import mark_deleted
 from pyramid_trainer.errors import EnvironmentFault, TrainerError
@@ -21,7 +21,6 @@ from pyramid_trainer.ui.history_list.model import HistoryModel
 from pyramid_trainer.ui.history_list.view import HistoryList, ListWords
 from pyramid_trainer.ui.language import error_sentence, local_time_text, sentence
 from pyramid_trainer.ui.page import Page, Services
-from pyramid_trainer.ui.theme import SPACE
 
 
 class GamesView(Page):
@@ -161,14 +160,10 @@ class GamesView(Page):
 
     def _lay_out(self) -> None:
         self._head.title.setText(self.tr("All games"))
-        acts = QHBoxLayout()
-        acts.setSpacing(SPACE)
-        acts.addWidget(self.open)
-        self.deletion.add_to(acts)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._head)
         self._column.addWidget(self.list, 1)
-        self._column.addLayout(acts)
+        self.deletion.add_to(self._column, self.open)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
