@@ -21,7 +21,6 @@ from pyramid_trainer.training.reasons import Reason
 
 if TYPE_CHECKING:
     from pyramid_trainer.store.checking import Fault
-    from pyramid_trainer.store.exchange import ImportResult
     from pyramid_trainer.store.history import History
     from pyramid_trainer.store.looking import Contents, Untouched
     from pyramid_trainer.store.stored import Counts
@@ -95,13 +94,12 @@ class HistoryActs:
         return Reason("history.exported_hands" if held.blocks or held.puzzles else "history.exported_attempts", details)
 
     def bring_in(self, source: Path, progress: Progress = UNWATCHED) -> Reason:
-        """Adds what a ``.csv`` or ``.json`` file holds and the history does not; it is made only for a sound file."""
+        """Adds what a ``.csv`` or ``.json`` file holds and the history does not."""
+        from pyramid_trainer.store import exchange
+
         require_suffix(source)
-        with stoppable("stopped.import"):
-            if not os.path.lexists(self.path):
-                self._rehearse(source, progress.part(0, 0.5))
-                progress = progress.part(0.5, 1)
-            result = self._take_in(source, progress)
+        with stoppable("stopped.import"), self._opened(progress) as (history, rest):
+            result = exchange.import_file(history, source, self._rule_files.usable(), rest)
         skipped = result.skipped + result.skipped_fouls + result.skipped_blocks + result.skipped_puzzles
         details = {
             "attempts": result.attempts + result.puzzles,
@@ -169,21 +167,6 @@ class HistoryActs:
 
         with stoppable("stopped.upgrade"):
             History.open(self.path, progress).close()
-
-    def _take_in(self, source: Path, progress: Progress) -> ImportResult:
-        from pyramid_trainer.store import exchange
-
-        with self._opened(progress) as (history, rest):
-            return exchange.import_file(history, source, self._rule_files.usable(), rest)
-
-    def _rehearse(self, source: Path, progress: Progress) -> None:
-        """Takes a file into a history that is thrown away: taking an empty one away again could hit what another copy
-        of the program has kept in it by then.
-        """
-        from tempfile import TemporaryDirectory
-
-        with TemporaryDirectory() as folder:
-            HistoryActs(Path(folder) / self.path.name, self._rule_files)._take_in(source, progress)
 
     @contextmanager
     def _read(self, progress: Progress) -> Iterator[tuple[History | Untouched, Progress]]:
