@@ -3,12 +3,12 @@
 from datetime import date
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.periods import Span, period_of
 from pyramid_trainer.app.progress_values import Progress
 from pyramid_trainer.store.progress_reader import Period
-from pyramid_trainer.ui.controls import ActionButton
+from pyramid_trainer.ui.controls import ActionButton, TextLabel
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.progress.choosing import DaySpan, MenuButton
 from pyramid_trainer.ui.theme import HEADING, SPACE
@@ -24,8 +24,6 @@ class Head(QWidget):
         super().__init__(parent)
         self._is_empty = False
         """Nothing was played yet, as far as is known."""
-        self._of_rules = self._of_period = True
-        """What the section in front depends on."""
         self._rules = MenuButton(self.tr("Rule set"), look, size=HEADING, bold=True)
         self._span = MenuButton(self.tr("Period"), look, size=HEADING)
         self._texts: dict[str, str] = {
@@ -42,8 +40,10 @@ class Head(QWidget):
         self._save.set_text(self.tr("Save this page…"))
         row = QHBoxLayout()
         row.setSpacing(SPACE)
-        row.addWidget(self._rules)
-        row.addWidget(self._span)
+        self._of_rules = _Choice(self._rules, self.tr("All rule sets"), look, bold=True)
+        self._of_period = _Choice(self._span, self.tr("all days"), look)
+        row.addWidget(self._of_rules)
+        row.addWidget(self._of_period)
         row.addStretch(1)
         row.addWidget(self._save)
         column = QVBoxLayout(self)
@@ -89,8 +89,9 @@ class Head(QWidget):
         self._span_picked()
 
     def concern(self, *, rules: bool, period: bool) -> None:
-        """Shows the choices that the section in front depends on; the others leave their places empty."""
-        self._of_rules, self._of_period = rules, period
+        """Shows the choices that the section in front depends on, and in place of the others what it is of."""
+        self._of_rules.offer(rules)
+        self._of_period.offer(period)
         self._show_choices()
 
     def show_progress(self, progress: Progress) -> None:
@@ -109,14 +110,29 @@ class Head(QWidget):
         self.changed.emit()
 
     def _show_choices(self) -> None:
-        _show(self._rules, self._of_rules, possible=self.rules_hash is not None)
-        _show(self._span, self._of_period, possible=not self._is_empty)
-        _show(self._days, self._of_period, possible=self.span is Span.CUSTOM)
+        self._of_rules.setVisible(self.rules_hash is not None)
+        self._of_period.setVisible(not self._is_empty)
+        has_days = self.span is Span.CUSTOM
+        policy = self._days.sizePolicy()
+        policy.setRetainSizeWhenHidden(has_days)  # what stands below stays where it is
+        self._days.setSizePolicy(policy)
+        self._days.setVisible(has_days and self._of_period.is_offered)
 
 
-def _show(choice: QWidget, wanted: bool, *, possible: bool) -> None:
-    """One that is possible and not wanted keeps its place, so that what stands below stays where it is."""
-    policy = choice.sizePolicy()
-    policy.setRetainSizeWhenHidden(possible)
-    choice.setSizePolicy(policy)
-    choice.setVisible(wanted and possible)
+class _Choice(QStackedWidget):
+    """A choice, or in its place what there is no choice of."""
+
+    def __init__(self, button: MenuButton, whole: str, look: Look, *, bold: bool = False) -> None:
+        super().__init__()
+        label = TextLabel(look, size=HEADING, bold=bold, colour="muted")
+        label.setText(whole)
+        self.addWidget(button)
+        self.addWidget(label)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    @property
+    def is_offered(self) -> bool:
+        return self.currentIndex() == 0
+
+    def offer(self, offered: bool) -> None:
+        self.setCurrentIndex(0 if offered else 1)

@@ -388,7 +388,10 @@ def test_only_what_a_section_depends_on_is_chosen_above_it(
     places = set()
     for title in (*SECTIONS, "Overview"):
         open_section(qtbot, page, title)
-        assert [text for text in texts(page.head) if text.endswith("▾")] == above[title], title
+        shown = texts(page.head)
+        assert [text for text in shown if text.endswith("▾")] == above[title], title
+        assert ("All rule sets" in shown) == (rules not in above[title])
+        assert ("all days" in shown) == (period not in above[title])
         assert ("From" in texts(page.head)) == (period == "chosen days  ▾" and period in above[title]), title
         places.add((page.tabs.y(), button(page, "Save this page…").x(), page.sections.y()))
     assert len(places) == 1, "the rest stays where it is"
@@ -400,7 +403,7 @@ def test_the_section_that_was_left_has_its_choices_from_the_beginning(
     page = make_page(path, wait=False)
     page.begin_as_left("calendar", "all")
     complete(qtbot, page)
-    assert texts(page.head) == ["Save this page…"]
+    assert texts(page.head) == ["All rule sets", "all days", "Save this page…"]
 
 
 @pytest.mark.parametrize("name", ["en_GB", "de_DE"])
