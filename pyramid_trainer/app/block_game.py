@@ -67,6 +67,7 @@ class BlockGame:
         self._recorder = recorder
         self._clock = clock
         self._hinted = False
+        self._erased = False
         self._paused = False
         self._stopwatch = Stopwatch(clock.seconds())
 
@@ -134,7 +135,7 @@ class BlockGame:
         Raises ``IllegalMove`` with the reason; ``EnvironmentFault`` when it cannot be kept: then it waits, nothing else
         may be done before ``try_again`` or ``go_on_unkept``, and ``state`` is the old one. ``game.elsewhere``: another
         copy of the program has played the game on; it can only be resumed anew, or left. ``game.erased``: the history
-        was erased meanwhile, and it can only be left.
+        no longer holds the game, which does not come back.
         """
         seat = self._require_going_on()
         after = self.state.apply(action)
@@ -162,10 +163,12 @@ class BlockGame:
     def go_on_unkept(self) -> None:
         """Does what waits without keeping it; nothing is kept from now on, of this game or anything else.
 
-        Not for ``game.elsewhere``, which is no trouble of the history: the game is resumed as it stands there, or left.
+        Of an erased game only that is not kept. Not for ``game.elsewhere``, which is no trouble of the history: the
+        game is resumed as it stands there, or left.
         """
         assert self.waiting is not None, "there is something that was not kept"
-        self._recorder.keeping = False
+        if not self._erased:
+            self._recorder.keeping = False
         self.kept = False
         self._do(self.waiting)
 
@@ -196,7 +199,11 @@ class BlockGame:
     def _do(self, record: BlockGameRecord) -> None:
         if self.kept and self._recorder.keeping:
             self.waiting = record
-            self._recorder.keep_block_game(record, begun=bool(self.record.game.acts))
+            try:
+                self._recorder.keep_block_game(record, begun=bool(self.record.game.acts))
+            except EnvironmentFault as fault:
+                self._erased = fault.code == "game.erased"
+                raise
         else:
             self.kept = False
         self.waiting = None
@@ -254,8 +261,9 @@ class BlockTable:
 
         with BlockGameReader(self._recorder.path) as reader:
             record = reader.game(game_id)
-            if record is None and self.game is not None and self.game.id == game_id and self.game.record.match:
-                record = reader.in_match(self.game.record.match)
+            is_gone = record is None or record.deleted is not None
+            if is_gone and self.game is not None and self.game.id == game_id and self.game.record.match:
+                record = reader.in_match(self.game.record.match) or record
             if record is None:
                 raise BadInput("game.unknown", id=game_id)
             return self._put(record, reader)

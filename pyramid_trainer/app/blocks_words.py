@@ -69,9 +69,7 @@ TEMPLATES: dict[str, str] = {
     "game.deal": QT_TRANSLATE_NOOP("words", "The deal must hold each of the 52 cards once, and two jokers."),
     "game.act": QT_TRANSLATE_NOOP("words", "Act {number}, {act}, is not allowed. {reason}"),
     "game.unknown": QT_TRANSLATE_NOOP("words", "The history no longer holds the block game {id}."),
-    "game.erased": QT_TRANSLATE_NOOP(
-        "words", "The history no longer holds this game: it was erased or exchanged in another window."
-    ),
+    "game.erased": QT_TRANSLATE_NOOP("words", "The history no longer holds this game: it was erased or exchanged."),
     "game.elsewhere": QT_TRANSLATE_NOOP("words", "This game was played on in another window of the program."),
     # The process that thinks
     "thinking.cannot_start": QT_TRANSLATE_NOOP("words", "The part of the program that thinks cannot start: {reason}."),

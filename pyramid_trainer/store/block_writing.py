@@ -29,8 +29,8 @@ class BlockWriter:
         self._connection = connection
 
     def keep(self, game: BlockGameRecord, *, begun: bool = False) -> None:
-        """The history holds ``game`` up to its last act from now on; kept again, nothing changes. A deleted game that
-        is played on is taken back by that.
+        """The history holds ``game`` up to its last act from now on; kept again, nothing changes. A deleted game is
+        taken back by another act.
 
         ``begun``: it held the game before. Raises ``EnvironmentFault``: ``game.erased`` when it does not any more;
         ``game.elsewhere`` when it holds other acts of it, or another game in its place in the match: another copy of

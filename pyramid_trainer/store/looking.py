@@ -20,6 +20,7 @@ from pyramid_trainer.store.opening import examine, its_tables_are_ours, open_for
 from pyramid_trainer.store.reading import Reader
 from pyramid_trainer.store.stored import Counts
 from pyramid_trainer.store.units import from_day
+from pyramid_trainer.training.block_games import Standing
 
 _STEPS_EACH = 10
 """How many steps of SQLite's machine, about, looking one id up in the other file takes."""
@@ -32,7 +33,7 @@ class Contents:
     ``lost``: attempts of the present history that the backup does not hold; ``regained``: those that only the backup
     holds; ``None`` where the present one cannot be read.
     ``blocks``, ``lost_blocks``, ``regained_blocks``: the same of block games, by their ids; ``changed_blocks``: those
-    that both hold, but not as they stand: one of them was played on since.
+    that both hold, and that went on since they were as the backup holds them.
     """
 
     attempts: int
@@ -89,7 +90,7 @@ _BLOCKS = ("block_games",)
 
 def _difference(backup: sqlite3.Connection, present: Path, progress: Progress) -> tuple[_Difference, _BlockDifference]:
     """How many attempts are only in ``present``, and how many only in the backup; the same of block games, and how many
-    of these stand otherwise.
+    of these went on since.
     """
     there = _held(backup)
     try:
@@ -104,8 +105,12 @@ def _difference(backup: sqlite3.Connection, present: Path, progress: Progress) -
             same = sum(_shared(connection, backup, table) for table in _ATTEMPTS if table in _there(backup, _ATTEMPTS))
             mine, its = _games(connection), _games(backup)
     both = mine.keys() & its.keys()
-    changed = sum(mine[game] != its[game] for game in both)
+    changed = sum(_went_on(its[game], mine[game]) for game in both)
     return (here[0] - same, there[0] - same), (len(mine) - len(both), len(its) - len(both), changed)
+
+
+def _went_on(before: tuple[int, str], now: tuple[int, str]) -> bool:
+    return now[0] > before[0] or (now[1] != before[1] and before[1] == Standing.GOING)
 
 
 def _games(connection: sqlite3.Connection) -> dict[bytes, tuple[int, str]]:

@@ -26,7 +26,8 @@ def part_of(path: Path) -> Path:
 def part_beside(path: Path) -> Iterator[Path]:
     """A new, empty file beside ``path``; what is left of it at the end goes.
 
-    First goes what killed programs left of such files, unless one of them is still being made. Raises ``OSError``.
+    First goes what killed programs left of such files, unless one of them is still being made (or, without locks, may
+    be: it is young). Raises ``OSError``.
     """
     _remove_left(path)
     part, handle = _new_part(path)

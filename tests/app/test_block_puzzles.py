@@ -22,10 +22,8 @@ from pyramid_trainer.app.block_puzzles import (
 )
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.blocks.actions import Action, Place
-from pyramid_trainer.blocks.analysis.estimates import Estimate
 from pyramid_trainer.blocks.analysis.puzzles import puzzles_in
 from pyramid_trainer.blocks.analysis.values import GameAnalysis
-from pyramid_trainer.blocks.record import GameRecord
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.errors import BadInput, EnvironmentFault
 from pyramid_trainer.store import sessions
@@ -37,26 +35,12 @@ from pyramid_trainer.training.records import DRILL, PUZZLES
 from pyramid_trainer.training.sessions import SessionLog
 from tests.app.calling import ROOT
 from tests.app.practice import Practice, SetClock, identifiers
-from tests.store.block_samples import analysis_in, game_in
+from tests.store.block_samples import clear_analysis_in, game_in
 from tests.store.held import sessions_of
 from tests.training.stocks import due_in, new_in
 
 BROUGHT = len(STARTERS.read_text("utf-8").splitlines())
 """How many puzzles come with the program."""
-
-
-def clear_analysis(record: GameRecord, chance: Random) -> GameAnalysis:
-    """One in which every best act leads clearly."""
-    analysis = analysis_in(record, chance)
-    behind = Estimate(0.4, 0.3, 0.5, 400)
-    clear = [
-        replace(
-            decision,
-            alternatives=(decision.best, *(replace(one, behind=behind) for one in decision.alternatives[1:])),
-        )
-        for decision in analysis.decisions
-    ]
-    return replace(analysis, decisions=tuple(clear))
 
 
 class Evening:
@@ -278,13 +262,13 @@ def test_going_on_without_keeping_shows_the_verdict(evening: Evening) -> None:
 def test_puzzles_of_an_analysis_are_added_once(evening: Evening) -> None:
     chance = Random(8)
     game = game_in(chance)
-    analysis = clear_analysis(game.game, chance)
+    analysis = clear_analysis_in(game.game, chance)
     found = list(puzzles_in(analysis))
     assert found
     before = len(evening.table.stock)
     assert evening.add(analysis, game.id) == len(found)
     assert evening.add(analysis, game.id) == 0
-    assert evening.add(clear_analysis(game.game, Random(9)), game.id) == 0  # other values of the same choices
+    assert evening.add(clear_analysis_in(game.game, Random(9)), game.id) == 0  # other values of the same choices
     assert len(evening.table.stock) == before + len(found)
     again = Evening(evening.path, seed=2)
     assert len(again.table.stock) == len(evening.table.stock)
@@ -302,7 +286,7 @@ def test_puzzles_of_a_deleted_game_are_not_asked(evening: Evening) -> None:
     chance = Random(8)
     game = replace(game_in(chance), match=None)
     evening.recorder.keep_block_game(game)
-    new = evening.add(clear_analysis(game.game, chance), game.id)
+    new = evening.add(clear_analysis_in(game.game, chance), game.id)
     assert len(read_stock(evening.path).stock) == BROUGHT + new
     mark_deleted(evening.path, game.id, evening.clock.now().utc)
     assert len(read_stock(evening.path).stock) == BROUGHT
@@ -330,7 +314,7 @@ def test_a_choice_that_was_asked_before_is_not_brought_again_with_other_values(
 def test_nothing_is_added_while_nothing_is_kept(evening: Evening) -> None:
     chance = Random(8)
     evening.recorder.keeping = False
-    assert evening.add(clear_analysis(game_in(chance).game, chance)) == 0
+    assert evening.add(clear_analysis_in(game_in(chance).game, chance)) == 0
     assert not evening.path.exists()
 
 

@@ -79,6 +79,20 @@ def analysis_in(record: GameRecord, chance: Random, view: View = View.KNOWN) -> 
     return GameAnalysis(record, view, SEATS, tuple(decisions), curve, luck, chance.randrange(10**6), settled=True)
 
 
+def clear_analysis_in(record: GameRecord, chance: Random) -> GameAnalysis:
+    """One in which every best act leads clearly."""
+    analysis = analysis_in(record, chance)
+    behind = Estimate(0.4, 0.3, 0.5, 400)
+    clear = [
+        replace(
+            decision,
+            alternatives=(decision.best, *(replace(one, behind=behind) for one in decision.alternatives[1:])),
+        )
+        for decision in analysis.decisions
+    ]
+    return replace(analysis, decisions=tuple(clear))
+
+
 def estimate_in(chance: Random) -> Estimate:
     mean = chance.random()
     return Estimate(mean, mean - 0.02, mean + 0.02, 400, chance.choice(tuple(Basis)))

@@ -77,6 +77,9 @@ def test_block_games_that_were_played_on_since_are_told(history: History, tmp_pa
     keep(resigned(given_up, 0))
     contents = look_into(backup, history.path)
     assert (contents.lost_blocks, contents.regained_blocks, contents.changed_blocks) == (0, 0, 2)
+    later = tmp_path / "later.sqlite"
+    history.backup(later)
+    assert look_into(later, backup).changed_blocks == 0, "where the backup is ahead nothing would be missing"
 
 
 def test_a_fingerprint_differs_after_every_act_of_a_block_game(history: History) -> None:

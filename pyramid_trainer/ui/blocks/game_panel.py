@@ -131,8 +131,8 @@ class GamePanel(Panel):
             self.to_do.setText(self.tr("Take it up as it stands there, or leave it."))
             self._show((self._take_up, self._leave))
         else:
-            self.to_do.setText(self.tr("It cannot be gone on with."))
-            self._show((self._leave,))
+            self.to_do.setText(self.tr("Leave it, or go on without keeping it."))
+            self._show((self._leave, self._go_on))
         self._name_leave(is_there=is_there)
         announce(self, f"{why} {self.to_do.text()}")
 

@@ -134,7 +134,7 @@ class Learning(QObject):
     def games_changed(self) -> None:
         """A game was deleted or taken back: its puzzles come no more, or again. What is asked stays asked."""
         if self.table.is_open:
-            self._ask_for_stock(self.table.open, lambda error: self.trouble.emit(error_sentence(error)))
+            self._ask_for_stock("stock", self.table.open, lambda error: self.trouble.emit(error_sentence(error)))
 
     def look_for_puzzles(self, analysis: GameAnalysis, game_id: str) -> None:
         """Keeps the puzzles of a game of the history, as soon as they are found."""
@@ -176,15 +176,17 @@ class Learning(QObject):
     def _read_puzzles(self) -> None:
         if not self.table.is_open:
             self.puzzles.show_reading()
-        self._ask_for_stock(self._puzzles_read, self._puzzles_unreadable)
+        self._ask_for_stock("puzzles", self._puzzles_read, self._puzzles_unreadable)
 
-    def _ask_for_stock(self, then: Callable[[Opened], None], otherwise: Callable[[TrainerError], None]) -> None:
+    def _ask_for_stock(
+        self, kind: str, then: Callable[[Opened], None], otherwise: Callable[[TrainerError], None]
+    ) -> None:
         path = self._services.path
 
         def read(_wanted: Callable[[], bool]) -> Opened:
             return read_stock(path)
 
-        self._background.ask("puzzles", read, then, otherwise)
+        self._background.ask(kind, read, then, otherwise)
 
     def _puzzles_read(self, opened: Opened) -> None:
         self.table.open(opened)

@@ -13,7 +13,7 @@ from pyramid_trainer.ui.look import Look, announce
 class Deletion(QObject):
     """``delete``: the button for the selected line, *take back* where that is deleted; ``told``: what was done;
     ``take_back``: for the line that was deleted last. Signals: ``delete_asked(line)``, ``restore_asked(line)``;
-    ``focus_freed``: the button that has the focus is about to go.
+    ``focus_freed``: the button that has the focus is about to go, or to do nothing.
     """
 
     delete_asked = Signal(object)
@@ -45,6 +45,8 @@ class Deletion(QObject):
     def show_selected(self, line: Any) -> None:
         """``None``: there is none, or it is not read yet."""
         self._line = line
+        if line is None and self.delete.hasFocus():
+            self.focus_freed.emit()
         self.delete.setEnabled(line is not None)
         if line is not None and line.deleted is not None:
             self.delete.set_text(self.tr("Take back"), self._restore_means)

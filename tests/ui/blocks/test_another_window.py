@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pyramid_trainer.app.block_game import BlockTable
+from pyramid_trainer.app.block_game import BlockTable, mark_deleted
 from pyramid_trainer.app.clock import Clock
 from pyramid_trainer.app.recorder import Recorder
 from pyramid_trainer.store.history import History
@@ -128,14 +128,52 @@ def test_one_whose_history_was_erased_there_can_only_be_left(person: Person, tmp
     with History.open(person.player.folders.history) as history:
         history.erase(tmp_path / "before.sqlite")
     act(person)
-    assert person.done == ("The history no longer holds this game: it was erased or exchanged in another window.")
-    assert person.to_do == "It cannot be gone on with."
-    assert "Leave it" in person.player.buttons()
-    assert not {"Take it up", "Try again", "Go on without keeping"} & set(person.player.buttons())
+    assert person.done == ("The history no longer holds this game: it was erased or exchanged.")
+    assert person.to_do == "Leave it, or go on without keeping it."
+    assert {"Leave it", "Go on without keeping"} <= set(person.player.buttons())
+    assert not {"Take it up", "Try again"} & set(person.player.buttons())
     assert person.page.view.panel.front.hasFocus()
     person.press("Enter")
     assert person.page.setup.isVisible()
     assert person.player.counts("block_games") == (0,), "it does not come back"
+
+
+def test_one_whose_history_was_erased_there_is_gone_on_with_unkept(person: Person, tmp_path: Path) -> None:
+    with History.open(person.player.folders.history) as history:
+        history.erase(tmp_path / "before.sqlite")
+    acts = person.acts
+    act(person)
+    person.player.click(person.player.button("Go on without keeping"))
+    assert person.acts > acts
+    assert person.await_turn()
+    act(person)
+    assert person.player.counts("block_games") == (0,)
+    assert person.page.play.game.kept is False
+    person.page.show_setup()
+    person.start("random")
+    assert person.await_turn()
+    act(person)
+    assert person.player.counts("block_games") == (1,), "everything else is kept"
+
+
+def test_a_deleted_game_gives_way_to_the_one_that_another_window_began_in_its_place(match: Person) -> None:
+    other = over_in_both(match)
+    match.player.click(match.player.button("Next game"))
+    assert match.await_turn()
+    act(match)
+    assert match.await_turn()
+    deleted = match.page.play.game.id
+    mark_deleted(match.player.folders.history, deleted, Clock().now().utc)
+    elsewhere = other.play_next(5)
+    assert elsewhere.id != deleted
+    act(match)
+    assert match.to_do == ASKED
+    match.press("Enter")
+    assert match.page.play.game.id == elsewhere.id
+    assert match.await_turn()
+    before = match.acts
+    act(match)
+    assert match.acts > before
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from pyramid_trainer.app.puzzle_stock import puzzles_found
 from pyramid_trainer.blocks.board import BlockRules
 from pyramid_trainer.blocks.scoring import Scoring
 from pyramid_trainer.store.block_figures import BlockFiguresReader
@@ -21,7 +22,7 @@ from pyramid_trainer.ui.blocks.games.view import GamesView
 from pyramid_trainer.ui.blocks.play_view import PlayView
 from pyramid_trainer.ui.blocks.setup import SetupView
 from pyramid_trainer.ui.language import MINUS
-from tests.store.block_samples import cut, game_in, resigned, stored_analysis_in
+from tests.store.block_samples import clear_analysis_in, cut, game_in, resigned, stored_analysis_in
 from tests.store.samples import START
 from tests.ui.blocks.person import Person
 from tests.ui.conftest import HARMLESS, OpenProgram
@@ -324,6 +325,41 @@ def test_deleting_a_game_leaves_puzzles_alone(lister: Lister) -> None:
     lister.wait(lambda: not learning.is_busy)
     assert learning.table.asked is asked
     assert learning.table.tally == tally
+
+
+def test_puzzles_of_a_deleted_game_come_no_more_until_it_is_taken_back(
+    lister: Lister, filled: list[BlockGameRecord], data: Path
+) -> None:
+    game, chance = filled[0], Random(2)
+    puzzles = puzzles_found(clear_analysis_in(game.game, chance), game.id, START)
+    assert puzzles
+    with History.open(data / "history.sqlite") as history, history.writing() as writer:
+        assert all(writer.puzzles.new_position(puzzle) for puzzle in puzzles)
+    learning = lister.page.learning
+
+    def stock() -> int:
+        lister.settle()
+        lister.wait(lambda: not learning.is_busy)
+        return len(learning.table.stock)
+
+    lister.press("Esc", "P")
+    before = stock()
+    lister.press("Esc")
+    lister.open_list()
+    lister.select(0)
+    lister.player.click(lister.games.deletion.delete)
+    assert stock() == before - len(puzzles)
+    lister.player.click(lister.games.deletion.take_back)
+    assert stock() == before
+
+
+def test_after_the_last_is_deleted_by_its_button_the_keyboard_stays(lister: Lister) -> None:
+    for _ in range(12):
+        lister.games.deletion.delete.setFocus(Qt.FocusReason.TabFocusReason)
+        lister.press("Space")
+        lister.settle()
+    assert len(lister.lines()) == 0
+    assert lister.games.isAncestorOf(QApplication.focusWidget())
 
 
 def test_an_analysis_that_is_kept_while_the_list_is_in_front_stands_in_it(

@@ -136,6 +136,8 @@ class GamesView(Page):
         self.deletion.tell(error_sentence(error))
         if isinstance(error, EnvironmentFault):
             self.fault_met.emit(error)
+        else:  # it is no longer there
+            self.reload()
 
     def _loaded(self) -> None:
         if self.hasFocus():
