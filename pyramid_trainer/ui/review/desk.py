@@ -64,9 +64,7 @@ class Desk(Page):
         yield
         self.actions = ActionBar(self._words, look, self)
         yield
-        fields = source.fields(self)
-        yield
-        self.filters = FilterBar(fields, self._everything, lambda: clock.now().day, look, self)
+        self.filters = FilterBar(source.fields(self), self._everything, lambda: clock.now().day, look, self)
         yield
         self.state = StateLine(self._words, columns, sort, look, self)
         self.view = AttemptView(self.table, sort, look, self)
