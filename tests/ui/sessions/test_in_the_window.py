@@ -41,11 +41,12 @@ def play_a_hand(player: Player) -> None:
 
 
 def delete_selected(player: Player, panel: SessionsPanel) -> str:
-    """Deletes it and waits until the page is read anew; what is told then."""
+    """Deletes it and waits until the list and the figures are read anew; what is told then."""
     player.click(panel.deletion.delete)
     page = player.program.furniture.pages.currentWidget()
-    player.wait_until(lambda: "Deleted" in " ".join(player.texts(panel)) and not page.is_busy)
-    QApplication.processEvents()
+    player.wait_until(
+        lambda: "Deleted" in " ".join(player.texts(panel)) and not panel.is_busy and not page.is_busy,
+    )
     return panel.deletion.told.text()
 
 
