@@ -86,7 +86,7 @@ TEMPLATES: dict[str, str] = {
         "words", "{current:# day|# days} in a row now; the longest was {longest:# day|# days}."
     ),
     # The page as a file
-    "progress.sheet_suffix": QT_TRANSLATE_NOOP("words", "The page is saved as .pdf or .png, which {path} is not."),
+    "progress.sheet_suffix": QT_TRANSLATE_NOOP("words", "Statistics are saved as .pdf or .png, which {path} is not."),
     "progress.sheet_saved": QT_TRANSLATE_NOOP("words", "Saved as {path}."),
     # The mastery map
     "progress.class": QT_TRANSLATE_NOOP("words", "{hand}: {state}; {right} of {counted} counted right"),

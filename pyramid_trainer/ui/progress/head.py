@@ -1,4 +1,4 @@
-"""The head of the page: which rule set, which period, and the page as a file."""
+"""The head of the page: which rule set, which period, and the statistics of these as a file."""
 
 from datetime import date
 
@@ -37,7 +37,7 @@ class Head(QWidget):
         self._span.set_choices(self._texts, Span.MONTH)
         self._days = DaySpan(self.tr("From"), look)
         self._save = ActionButton()
-        self._save.set_text(self.tr("Save this page…"))
+        self._save.set_text(self.tr("Save statistics…"))
         row = QHBoxLayout()
         row.setSpacing(SPACE)
         self._of_rules = _Choice(self._rules, self.tr("All rule sets"), look, bold=True)
@@ -53,6 +53,9 @@ class Head(QWidget):
         column.addWidget(self._days)
         self._show_choices()
         self._save.setEnabled(False)
+        policy = self._save.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._save.setSizePolicy(policy)
         self._rules.picked.connect(self.changed)
         self._days.changed.connect(self.changed)
         self._span.picked.connect(self._span_picked)
@@ -89,9 +92,12 @@ class Head(QWidget):
         self._span_picked()
 
     def concern(self, *, rules: bool, period: bool) -> None:
-        """Shows the choices that the section in front depends on, and in place of the others what it is of."""
+        """Shows the choices that the section in front depends on, and in place of the others what it is of. The file is
+        of both, so it is offered where both can be seen.
+        """
         self._of_rules.offer(rules)
         self._of_period.offer(period)
+        self._save.setVisible(rules and period)
         self._show_choices()
 
     def show_progress(self, progress: Progress) -> None:

@@ -1,4 +1,4 @@
-"""*Save this page…*: asks where to, and has the sheet written by another thread."""
+"""*Save statistics…*: asks where to, and has the sheet written by another thread."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -30,7 +30,7 @@ class SheetSaver(QObject):
         """``period``: in words; ``charts``: their titles. The dialog asks before it writes over a file."""
         words = self._words(progress, period, charts)
         self.told.emit("")
-        dialog = QFileDialog(self._page, self.tr("Save this page"), "", "")
+        dialog = QFileDialog(self._page, self.tr("Save statistics"), "", "")
         kinds = {self.tr("Pages (*.pdf)"): "pdf", self.tr("Picture (*.png)"): "png"}
         dialog.setNameFilters(list(kinds))
         dialog.setDefaultSuffix("pdf")

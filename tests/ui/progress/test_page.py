@@ -173,7 +173,7 @@ def test_ideas_are_listed_with_their_figures(qtbot: QtBot, path: Path, make_page
 def test_an_empty_history_says_what_will_be_here(qtbot: QtBot, empty: Path, make_page: MakePage) -> None:
     page = make_page(empty)
     assert "No hands yet" in texts(page)
-    assert not button(page, "Save this page…").isEnabled()
+    assert not button(page, "Save statistics…").isEnabled()
     assert not any("last 30 days" in text for text in texts(page))
     for section in ("Ideas", "Map", "Calendar"):
         open_section(qtbot, page, section)
@@ -393,7 +393,8 @@ def test_only_what_a_section_depends_on_is_chosen_above_it(
         assert ("All rule sets" in shown) == (rules not in above[title])
         assert ("all days" in shown) == (period not in above[title])
         assert ("From" in texts(page.head)) == (period == "chosen days  ▾" and period in above[title]), title
-        places.add((page.tabs.y(), button(page, "Save this page…").x(), page.sections.y()))
+        assert ("Save statistics…" in shown) == (len(above[title]) == 2), "it is of a rule set and a period"
+        places.add((page.tabs.y(), page.sections.y()))
     assert len(places) == 1, "the rest stays where it is"
 
 
@@ -403,7 +404,7 @@ def test_the_section_that_was_left_has_its_choices_from_the_beginning(
     page = make_page(path, wait=False)
     page.begin_as_left("calendar", "all")
     complete(qtbot, page)
-    assert texts(page.head) == ["All rule sets", "all days", "Save this page…"]
+    assert texts(page.head) == ["All rule sets", "all days"]
 
 
 @pytest.mark.parametrize("name", ["en_GB", "de_DE"])

@@ -1,4 +1,4 @@
-"""*Save this page…*: real files, whole or not at all."""
+"""*Save statistics…*: real files, whole or not at all."""
 
 import re
 import zlib
@@ -29,7 +29,7 @@ def save(qtbot: QtBot, page: ProgressPage) -> Callable[[Path], list[str]]:
     """Presses the button, types the name, accepts; gives back what stands on the page then."""
 
     def saved(path: Path) -> list[str]:
-        button(page, "Save this page…").click()
+        button(page, "Save statistics…").click()
         dialog = page.findChild(QFileDialog)
         assert dialog is not None
         dialog.setDirectory(str(path.parent))
@@ -92,7 +92,7 @@ def test_a_png_is_one_picture_at_twice_the_size(
 def test_another_suffix_is_refused_in_a_sentence(
     page: ProgressPage, save: Callable[[Path], list[str]], tmp_path: Path, name: str
 ) -> None:
-    assert any(text.startswith("The page is saved as .pdf or .png") for text in save(tmp_path / name))
+    assert any(text.startswith("Statistics are saved as .pdf or .png") for text in save(tmp_path / name))
     assert not (tmp_path / name).exists()
 
 
