@@ -96,7 +96,7 @@ class StateLine(QWidget):
         self._selected = TextLabel(look, colour="accent")
         self._clear = ActionButton()
         self._clear.set_text(self.tr("Clear"), self.tr("Clear the filters"))
-        self._by = ChoiceField(self.tr("Sorted by"))
+        self._by = ChoiceField(self.tr("Sorted by"), self)
         self._by.offer((title, column) for column, title in columns.sorts.items())
         self._direction = ActionButton()
         self._hide = QCheckBox(self.tr("Hide answers"))

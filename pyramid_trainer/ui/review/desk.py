@@ -20,6 +20,7 @@ from pyramid_trainer.ui.review.empty import Empty
 from pyramid_trainer.ui.review.filter_bar import FilterBar
 from pyramid_trainer.ui.review.list_and_replay import ListAndReplay
 from pyramid_trainer.ui.review.listing import Listing
+from pyramid_trainer.ui.review.more_filters import MoreFilters
 from pyramid_trainer.ui.review.source import Source
 from pyramid_trainer.ui.review.table_view import AttemptView
 from pyramid_trainer.ui.theme import SPACE, SPACE_2
@@ -64,7 +65,11 @@ class Desk(Page):
         yield
         self.actions = ActionBar(self._words, look, self)
         yield
-        self.filters = FilterBar(source.fields(self), self._everything, lambda: clock.now().day, look, self)
+        fields = source.fields(self)
+        yield
+        more = MoreFilters(fields, look, self)
+        yield
+        self.filters = FilterBar(fields, more, self._everything, lambda: clock.now().day, look, self)
         yield
         self.state = StateLine(self._words, columns, sort, look, self)
         self.view = AttemptView(self.table, sort, look, self)

@@ -24,9 +24,9 @@ class ChoiceField(QComboBox):
 
     picked = Signal()
 
-    def __init__(self, name: str, letters: int = 12) -> None:
+    def __init__(self, name: str, parent: QWidget, letters: int = 12) -> None:
         """``name``: for screen readers; ``letters``: so many are always seen of what is chosen."""
-        super().__init__()
+        super().__init__(parent)
         self._values: list[Hashable] = []
         self.setAccessibleName(name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -65,8 +65,8 @@ class SearchField(QLineEdit):
     found = Signal(object)
     unreadable = Signal(object)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setPlaceholderText(self.tr("Hand, as A83"))
         self.setAccessibleName(self.tr("Hands with these ranks: A83, A8 or QQ; several with blanks between"))
         self.setToolTip(self.accessibleName())
@@ -121,8 +121,8 @@ class DayField(QDateEdit):
 
     picked = Signal()
 
-    def __init__(self, name: str) -> None:
-        super().__init__()
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setAccessibleName(name)
         self.setCalendarPopup(True)
         self.setDisplayFormat(day_format(QLocale()))
@@ -149,8 +149,8 @@ class CostField(QDoubleSpinBox):
 
     picked = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setAccessibleName(self.tr("Cost at least, in percent of the bet"))
         self.setRange(0, 10_000)
         self.setDecimals(3)

@@ -1,6 +1,6 @@
 """The fields of the filter that only hands have: which hand, under which rules, how dealt, how dear."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from pyramid_trainer.store.review import Filter
 from pyramid_trainer.training.grading import Grade
@@ -14,7 +14,7 @@ from pyramid_trainer.ui.review.source import Choices, Fields
 class HandFields(Fields):
     in_line = frozenset({"classes", "rules_hash"})
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._mode = Modes(self)
         self.grades = tuple((grade_word(grade), (grade,)) for grade in Grade)
@@ -25,12 +25,12 @@ class HandFields(Fields):
             ("noted", self.tr("Notes")),
             ("counted", self.tr("Counted")),
         )
-        self.search = SearchField()
-        self.rules = ChoiceField(self.tr("Rule set"))
-        self.idea = ChoiceField(self.tr("Idea"), letters=16)
+        self.search = SearchField(parent)
+        self.rules = ChoiceField(self.tr("Rule set"), parent)
+        self.idea = ChoiceField(self.tr("Idea"), parent, letters=16)
         self.idea.offer([(self.tr("All ideas"), ()), *((idea_name(idea), (text,)) for text, idea in IDEAS.items())])
-        self.cost = CostField()
-        self.how = ChoiceField(self.tr("How it was dealt"), letters=8)
+        self.cost = CostField(parent)
+        self.how = ChoiceField(self.tr("How it was dealt"), parent, letters=8)
         self.first = (self.search,)
         self.line = (self.rules,)
         self.more = (

@@ -15,7 +15,7 @@ from pyramid_trainer.training.ideas import ALL_IDEAS
 from pyramid_trainer.training.records import PUZZLES
 from pyramid_trainer.ui.language import day_text, grade_word, idea_name, percent, sentence
 from pyramid_trainer.ui.review.columns import Modes
-from pyramid_trainer.ui.review.source import Choices, Words, session_names
+from pyramid_trainer.ui.review.source import Choices, Words, first_day, session_names
 
 MOST_CLASSES_NAMED = 6
 
@@ -23,7 +23,7 @@ MOST_CLASSES_NAMED = 6
 def read_choices(path: Path, rule_files: RuleFiles, session: str | None) -> Choices:
     """Everything but the modes, which take a look at every line; ``session``: one that is wanted in any case."""
     with ReviewReader(path) as reader:
-        stored = reader.rule_sets()
+        stored, since = reader.rule_sets(), first_day(reader)
     known = rule_files.usable()
     for rules_hash, each in stored.items():
         try:
@@ -33,7 +33,8 @@ def read_choices(path: Path, rule_files: RuleFiles, session: str | None) -> Choi
         if rules is not None:
             known[rules_hash] = rules
     names = {rules_hash: each.name for rules_hash, each in stored.items()}
-    return Choices(names, known, session_names(path, session, lambda one: one.kind != PUZZLES))
+    sessions = session_names(path, session, lambda one: one.kind != PUZZLES)
+    return Choices(names, known, sessions, first_day=since)
 
 
 def read_modes(path: Path, wanted: Callable[[], bool]) -> tuple[str, ...]:

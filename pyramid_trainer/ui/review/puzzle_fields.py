@@ -1,6 +1,6 @@
 """The fields of the filter that only puzzles have: what they are about, and how the game is scored."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from pyramid_trainer.blocks.analysis import grades
 from pyramid_trainer.blocks.analysis.ideas import Idea
@@ -16,7 +16,7 @@ from pyramid_trainer.ui.review.source import Choices, Fields
 class PuzzleFields(Fields):
     in_line = frozenset({"ideas", "scoring"})
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.grades = tuple((grade_word(Grade(grade)), (grade,)) for grade in grades.Grade)
         self.flags = (
@@ -25,9 +25,9 @@ class PuzzleFields(Fields):
             ("noted", self.tr("Notes")),
             ("counted", self.tr("Counted")),
         )
-        self.idea = ChoiceField(self.tr("Idea"))
+        self.idea = ChoiceField(self.tr("Idea"), parent)
         self.idea.offer([(self.tr("All ideas"), ()), *((sentence(idea, {}), (idea,)) for idea in Idea)])
-        self.scoring = ChoiceField(self.tr("Scoring"))
+        self.scoring = ChoiceField(self.tr("Scoring"), parent)
         each = ((scoring_text(scoring), scoring) for scoring in Scoring)
         self.scoring.offer([(self.tr("Any scoring"), None), *each])
         self.search = self.idea

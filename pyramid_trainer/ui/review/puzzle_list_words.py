@@ -7,17 +7,19 @@ from PySide6.QtCore import QObject
 
 from pyramid_trainer.app.rule_files import RuleFiles
 from pyramid_trainer.blocks.scoring import Scoring
-from pyramid_trainer.store.puzzle_review import PuzzleFilter
+from pyramid_trainer.store.puzzle_review import PuzzleFilter, PuzzleReviewReader
 from pyramid_trainer.training.grading import Grade
 from pyramid_trainer.training.records import PUZZLES
 from pyramid_trainer.ui.blocks.worth import amount_text
 from pyramid_trainer.ui.language import grade_word, sentence
 from pyramid_trainer.ui.review.hand_words import days_text
-from pyramid_trainer.ui.review.source import Choices, Words, session_names
+from pyramid_trainer.ui.review.source import Choices, Words, first_day, session_names
 
 
 def read_choices(path: Path, _rule_files: RuleFiles, session: str | None) -> Choices:
-    return Choices(sessions=session_names(path, session, lambda one: one.kind == PUZZLES))
+    with PuzzleReviewReader(path) as reader:
+        since = first_day(reader)
+    return Choices(sessions=session_names(path, session, lambda one: one.kind == PUZZLES), first_day=since)
 
 
 def scoring_text(scoring: Scoring) -> str:

@@ -7,6 +7,7 @@ replay, and what is picked to be drilled. Everything else of the page works on t
 
 from array import array
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -38,13 +39,15 @@ Mended = Mapping[Pair, Mending | None]
 
 class Choices(NamedTuple):
     """``rules``: names of the rule sets that were played, by hash; ``known``: those of which the content is known as
-    well; ``sessions``: names of the last ones by id, newest first; ``modes``: how hands came to be dealt.
+    well; ``sessions``: names of the last ones by id, newest first; ``modes``: how hands came to be dealt;
+    ``first_day``: that of the oldest line.
     """
 
     rules: dict[str, str] = {}  # noqa: RUF012 - never changed
     known: dict[str, RuleSet] = {}  # noqa: RUF012
     sessions: dict[str, str] = {}  # noqa: RUF012
     modes: tuple[str, ...] = ()
+    first_day: date | None = None
 
 
 class Words(QObject):
@@ -171,7 +174,7 @@ class Source(NamedTuple):
     kept: kept.Source[Any, Any, Any]
     words: Callable[[QObject], Words]
     columns: Callable[[QObject], Columns]
-    fields: Callable[[QObject], Fields]
+    fields: Callable[[QWidget], Fields]
     replaying: Callable[..., Any]
     picks: Picks
     choices: Callable[[Path, RuleFiles, str | None], Choices]
@@ -187,6 +190,12 @@ def session_names(path: Path, session: str | None, fits: Callable[[SessionSummar
             wanted = listed.session(session)
             found += [wanted] if wanted is not None else []
     return {one.id: session_name(one) for one in found}
+
+
+def first_day(listing: kept.Listing[Any, Any, Any]) -> date | None:
+    """That of the oldest line."""
+    oldest = listing.first_page(sort=listing.newest_first._replace(descending=False), count=1)
+    return oldest[0].attempt.moment.day if oldest else None
 
 
 def session_name(session: SessionSummary) -> str:

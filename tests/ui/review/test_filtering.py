@@ -69,7 +69,7 @@ def test_filters_combine(open_page: OpenPage) -> None:
     keep = lambda one: one.cost > 0 and 14 in one.hand.ranks  # noqa: E731
     assert reviewer.ids() == lines_with(reviewer, keep)
     reviewer.click(reviewer.button("More filters ▾"))
-    pick(filters._flags["hinted"], "without")
+    pick(filters.more._flags["hinted"], "without")
     filters.fields.cost.setValue(5)
     reviewer.settle()
     wanted = lines_with(reviewer, lambda one: keep(one) and not one.hinted and one.cost >= Fraction(1, 20))
@@ -101,6 +101,21 @@ def test_days_by_their_quick_choices(open_page: OpenPage) -> None:
             reviewer.settle()
 
 
+def test_a_range_of_days_begins_with_what_is_listed(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    filters = reviewer.page.desk.filters
+    days = sorted({attempt.moment.day for attempt in reviewer.attempts()})
+    assert days[0] < NOW.date() - timedelta(days=30)
+    pick(filters._days, "From … to …")
+    reviewer.settle()
+    assert reviewer.page.desk.listing.chosen == Filter(from_day=days[0], to_day=NOW.date())
+    assert reviewer.ids() == newest_first(reviewer.attempts())
+    pick(filters._days, "Last 7 days")
+    pick(filters._days, "From … to …")
+    week = Filter(from_day=NOW.date() - timedelta(days=6), to_day=NOW.date())
+    assert reviewer.page.desk.listing.chosen == week
+
+
 @pytest.mark.parametrize("locale", ["de_DE", "th_TH", "en_US"])
 def test_a_range_of_days_in_any_locale(open_page: OpenPage, locale: str) -> None:
     reviewer = open_page(locale=locale)
@@ -110,8 +125,8 @@ def test_a_range_of_days_in_any_locale(open_page: OpenPage, locale: str) -> None
     reviewer.settle()
     assert reviewer.ids() == lines_with(reviewer, lambda one: one.moment.day == days[0])
     filters = reviewer.page.desk.filters
-    assert (filters._first.day, filters._last.day) == (days[0], days[0])
-    filters._last.setDate(days[-1])
+    assert (filters.more.first.day, filters.more.last.day) == (days[0], days[0])
+    filters.more.last.setDate(days[-1])
     reviewer.settle()
     assert reviewer.page.desk.listing.chosen == Filter(from_day=days[0], to_day=days[-1])
     assert reviewer.ids() == newest_first(reviewer.attempts())
@@ -159,13 +174,13 @@ def test_days_the_wrong_way_round_take_the_other_one_along_and_say_so(open_page:
     reviewer = open_page()
     filters, days = reviewer.page.desk.filters, [date(2026, 3, day) for day in (1, 10, 20)]
     reviewer.page.show_filter(Filter(from_day=days[0], to_day=days[1]))
-    filters._first.setDate(days[2])
-    assert (filters._first.day, filters._last.day) == (days[2], days[2])
+    filters.more.first.setDate(days[2])
+    assert (filters.more.first.day, filters.more.last.day) == (days[2], days[2])
     assert "The last day went along." in reviewer.texts()
-    filters._last.setDate(days[0])
-    assert (filters._first.day, filters._last.day) == (days[0], days[0])
+    filters.more.last.setDate(days[0])
+    assert (filters.more.first.day, filters.more.last.day) == (days[0], days[0])
     assert "The first day went along." in reviewer.texts()
-    filters._last.setDate(days[1])
+    filters.more.last.setDate(days[1])
     assert not any("went along" in text for text in reviewer.texts())
     reviewer.settle()
     assert reviewer.page.desk.listing.chosen == Filter(from_day=days[0], to_day=days[1])

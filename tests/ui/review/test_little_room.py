@@ -84,7 +84,7 @@ def test_the_button_folds_them_out_and_in(open_page: OpenPage) -> None:
     desk = reviewer.page.desk
     desk.state._filters.setFocus()
     reviewer.press("Space")
-    assert desk.filters._session.isVisible()
+    assert desk.filters.more._session.isVisible()
     assert desk.filters.fields.search.hasFocus()
     assert desk.state._hide.isVisible()
     reviewer.click(reviewer.button("Filters ▴"))

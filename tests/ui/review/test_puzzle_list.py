@@ -214,7 +214,7 @@ def test_filters_combine(open_puzzles: OpenPage) -> None:
     pick(filters._grade, "Not optimal")
     pick(filters.fields.scoring, "basic scoring")
     reviewer.click(reviewer.button("More filters ▾"))
-    pick(filters._flags["hinted"], "without")
+    pick(filters.more._flags["hinted"], "without")
     reviewer.settle()
     wanted = [
         one.id
