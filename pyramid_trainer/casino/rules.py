@@ -124,7 +124,11 @@ def _bad(key: str, got: object, wanted: str, **more: object) -> BadInput:
 
 
 def _printable(value: object) -> object:
-    """``value``, or the name of its type when it holds an integer of more digits than Python prints."""
+    """``value`` as it stands in a file, or the name of its type when it holds an integer of more digits than Python
+    prints.
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
     try:
         str(value)
     except ValueError:
