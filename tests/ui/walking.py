@@ -135,9 +135,9 @@ def _shown(widget: QWidget) -> QRect:
 
 
 def _covered(top: QWidget) -> Iterator[str]:
-    leaves = [widget for widget in _visible(top) if _is_leaf(widget)]
-    for one, other in combinations(leaves, 2):
-        if _shown(one).intersects(_shown(other)):
+    leaves = [(widget, _shown(widget)) for widget in _visible(top) if _is_leaf(widget)]
+    for (one, here), (other, there) in combinations(leaves, 2):
+        if here.intersects(there):
             yield f"overlap: {_called(one)} and {_called(other)}"
 
 
