@@ -60,6 +60,9 @@ class Card:
         return rank_letter(self.rank) + self.suit
 
 
+_PACK = tuple(Card(rank, suit) for suit in SUIT_LETTERS for rank in RANKS)
+
+
 def highest_first(card: Card) -> tuple[int, int]:
     """Sort key that lays cards highest rank first, equal ranks spades, hearts, diamonds, clubs."""
     return (-card.rank, SUIT_LETTERS.index(card.suit))
@@ -105,8 +108,7 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 def pack(decks: int) -> tuple[Card, ...]:
     """All cards of ``decks`` packs, in order; each card stands in it ``decks`` times."""
-    one = tuple(Card(rank, suit) for suit in SUIT_LETTERS for rank in RANKS)
-    return one * decks
+    return _PACK * decks
 
 
 def cards_left(decks: int, gone: Iterable[Card]) -> list[Card]:
@@ -129,12 +131,7 @@ def shuffled_deal(decks: int, count: int, chance: Random) -> tuple[Card, ...]:
     The cards are drawn by their number in the shoe, so the shoe itself is never built.
     """
     numbers = chance.sample(range(CARDS_IN_PACK * decks), count)
-    return tuple(_numbered(number) for number in numbers)
-
-
-def _numbered(number: int) -> Card:
-    suit, rank = divmod(number % CARDS_IN_PACK, len(RANKS))
-    return Card(rank + LOWEST_RANK, SUIT_LETTERS[suit])
+    return tuple(_PACK[number % CARDS_IN_PACK] for number in numbers)
 
 
 def deal_from(left: Sequence[Card], count: int, chance: Random) -> tuple[Card, ...]:
