@@ -61,7 +61,7 @@ class Furniture(QObject):
         self.drill = DrillPage(trainer, felt, first.rule_files, first.preferences, look)
         self.pages = Pages(
             {
-                DRILL: lambda: self.drill,
+                DRILL: lambda _parent: self.drill,
                 REVIEW: self._make_review,
                 PROGRESS: self._make_progress,
                 BLOCKS: self._make_blocks,
@@ -92,7 +92,7 @@ class Furniture(QObject):
 
     def make_pages_ahead(self) -> None:
         """Those that the window would stand still for when they are opened."""
-        self.pages.make_ahead(REVIEW, BLOCKS)
+        self.pages.make_ahead(REVIEW, BLOCKS, PROGRESS)
 
     def use_rules(self, name: str) -> None:
         """Plays the rule set ``name``, or says why it cannot be used."""
@@ -199,10 +199,10 @@ class Furniture(QObject):
         dialog.drill_asked.connect(lambda picked, rules: self.drill_these(picked, [rules]))
         dialog.open()
 
-    def _make_review(self) -> Page:
+    def _make_review(self, parent: QWidget) -> Page:
         from pyramid_trainer.ui.review.page import ReviewPage
 
-        page = ReviewPage(self._services)
+        page = ReviewPage(self._services, parent)
         page.begin_as_left(self._preferences.text("review_list"))
         page.drill_asked.connect(self.drill_these)
         page.puzzles_asked.connect(self.solve_these)
@@ -211,10 +211,10 @@ class Furniture(QObject):
         page.trouble.connect(self.banner.tell)
         return page
 
-    def _make_progress(self) -> Page:
+    def _make_progress(self, parent: QWidget) -> Page:
         from pyramid_trainer.ui.progress.page import ProgressPage
 
-        page = ProgressPage(self._services)
+        page = ProgressPage(self._services, parent)
         page.begin_as_left(self._preferences.text("progress_section"), self._preferences.text("progress_period"))
         page.drill_asked.connect(self.drill_these)
         page.review_asked.connect(self.review_these)
@@ -245,10 +245,10 @@ class Furniture(QObject):
         self.ask_nothing_more()
         self._window.close()
 
-    def _make_blocks(self) -> Page:
+    def _make_blocks(self, parent: QWidget) -> Page:
         from pyramid_trainer.ui.blocks.page import BlocksPage
 
-        page = BlocksPage(self._services, self._preferences, self._chance)
+        page = BlocksPage(self._services, self._preferences, self._chance, parent)
         page.trouble.connect(self.banner.tell)
         page.unusable.connect(self.care.open_trouble)
         page.keeping_changed.connect(self.care.show_keeping)

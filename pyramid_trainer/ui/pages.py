@@ -20,8 +20,10 @@ class Pages(QStackedWidget):
     changed = Signal()
     made_ahead = Signal()
 
-    def __init__(self, makers: Mapping[str, Callable[[], Page]], parent: QWidget | None = None) -> None:
-        """``makers``: for the key of each page what makes it, in the order of the rail."""
+    def __init__(self, makers: Mapping[str, Callable[[QWidget], Page]], parent: QWidget | None = None) -> None:
+        """``makers``: for the key of each page what makes it as a child of this, in the order of the rail. One that got
+        its parent later would be dressed anew with everything in it.
+        """
         super().__init__(parent)
         self._makers = makers
         self._made: dict[str, Page] = {}
@@ -65,8 +67,7 @@ class Pages(QStackedWidget):
     def _page(self, key: str) -> Page:
         page = self._made.get(key)
         if page is None:
-            page = self._made[key] = self._makers[key]()
-            page.setParent(self)
+            page = self._made[key] = self._makers[key](self)
         return page
 
     def _making(self, keys: Iterable[str]) -> Generator[None, None, None]:
@@ -76,6 +77,7 @@ class Pages(QStackedWidget):
             if self.indexOf(page) < 0:
                 self.addWidget(page)
             yield from page.making()
+            yield
 
     def _take_step(self) -> None:
         if next(self._steps, _NO_MORE) is _NO_MORE:

@@ -53,7 +53,7 @@ class BlocksPage(Page):
         self.thinker = Thinker()
         self._blocks = BlockTable(services.recorder, services.clock, self._new_id, chance)
         self.play = Play(self._blocks, self.thinker, self)
-        self.setup = SetupView(services.look, chance)
+        self.setup = SetupView(services.look, chance, self)
         self.setup.begin_as_left({key: preferences.text(key) for key in REMEMBERED.values()})
         self._layers = QStackedLayout(self)
         self._layers.addWidget(self.setup)

@@ -58,8 +58,8 @@ class SetupView(Scrolled):
     statistics_asked = Signal()
     games_asked = Signal()
 
-    def __init__(self, look: Look, chance: Random, parent: QWidget | None = None) -> None:
-        super().__init__()
+    def __init__(self, look: Look, chance: Random, parent: QWidget) -> None:
+        super().__init__(parent)
         self._look = look
         self._chance = chance
         self.saved = SavedGames(look, self)

@@ -4,6 +4,7 @@ Figures are gathered by other threads; of each kind only the newest answer arriv
 load, and Python runs one thread at a time; so it is loaded once the figures show, by another thread as well.
 """
 
+from collections.abc import Iterator
 from datetime import date
 from types import ModuleType
 
@@ -91,6 +92,10 @@ class ProgressPage(Page):
         column.addWidget(self._told)
         column.addWidget(self.sections, 1)
         self._wire()
+
+    def making(self) -> Iterator[None]:
+        yield
+        self.sections.make_overview()
 
     def begin_as_left(self, section: str, span: str) -> None:
         """Before it is opened: what was in front when the program last closed. What there is no more is left out."""

@@ -78,9 +78,8 @@ class Sections(QStackedWidget):
     @property
     def overview(self) -> Overview:
         """The first section, made when it is first needed."""
-        overview = self.made.get(OVERVIEW)
-        if overview is None:
-            overview = self._make_overview()
+        self.make_overview()
+        overview = self.made[OVERVIEW]
         assert isinstance(overview, Overview)
         return overview
 
@@ -195,7 +194,10 @@ class Sections(QStackedWidget):
         if isinstance(section, Overview | Ideas | Calendar):
             section.show_progress(progress)
 
-    def _make_overview(self) -> Overview:
+    def make_overview(self) -> None:
+        """Unless it is there already."""
+        if OVERVIEW in self.made:
+            return
         overview = Overview(self._services.look)
         overview.comparing.pair_changed.connect(self.anew_asked)
         overview.next.drill_asked.connect(self._wishes.drill_idea)
@@ -204,11 +206,10 @@ class Sections(QStackedWidget):
         overview.charts.chosen.connect(self._wishes.review_point)
         overview.charts.complete.connect(self.complete)
         self._add(OVERVIEW, overview)
-        return overview
 
     def _make(self, key: str) -> None:
         if key == OVERVIEW:
-            self._make_overview()
+            self.make_overview()
         elif key == IDEAS:
             ideas = Ideas(self._services.look)
             ideas.drill_asked.connect(self._wishes.drill_idea)

@@ -72,6 +72,10 @@ class ReviewPage(Page):
         self._turn_to(HANDS if isinstance(chosen, Filter) else PUZZLES)
         self.desk.show_filter(chosen)
 
+    def keep_writing(self) -> list[str]:
+        """Of the desks that are whole."""
+        return [told for desk in self._desks.values() for told in desk.keep_writing()]
+
     def release_history(self) -> None:
         self._background.close()
         self._asked_at = None
@@ -111,7 +115,8 @@ class ReviewPage(Page):
             half_made.callback(self._steps.pop, listed)
             source = _source(listed)
             yield
-            desk = Desk(source, self._services)  # without a parent, whose events it is not ready for
+            desk = Desk(source, self._services, self._stack)
+            desk.hide()  # until it is whole; moved there only then, everything in it would be dressed anew
             half_made.callback(desk.deleteLater)
             yield from desk.making()
             yield
