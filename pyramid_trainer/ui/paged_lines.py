@@ -15,6 +15,8 @@ PAGE = 100
 ASK_AGAIN_MS = 2000
 PAGES_KEPT = 40
 """Of ``PAGE`` lines each."""
+SEEN_AT_ONCE = 4
+"""So many of them at most: what was asked for before that has been scrolled past."""
 
 Lines = Mapping[int, Any]
 """Lines by their numbers in the file; one that is no longer there is missing."""
@@ -37,7 +39,8 @@ class PagedLines(QObject):
         self._read = read
         self._background = background
         self._pages: dict[int, dict[int, Any]] = {}
-        self._asked: set[int] = set()
+        self._asked: dict[int, None] = {}
+        """By page, the last one last."""
 
     def show(self, numbers: "array[int]", first: Lines) -> None:
         """Another list, or the same one that is to be read anew; ``first``: the lines of its first page."""
@@ -79,23 +82,28 @@ class PagedLines(QObject):
 
     def stop(self) -> None:
         """Nothing that was asked for is wanted any more."""
-        for page in self._asked:
-            self._background.drop(f"page {page}")
-        self._asked.clear()
+        self._drop(len(self._asked))
 
     def _ask(self, page: int) -> None:
         if page not in self._asked:
-            self._asked.add(page)
+            self._asked[page] = None
+            self._drop(len(self._asked) - SEEN_AT_ONCE)
             numbers = self.numbers[page * PAGE : (page + 1) * PAGE]
             self._background.ask(
                 f"page {page}",
-                lambda _wanted: self._read(numbers),
+                lambda wanted: self._read(numbers) if wanted() else {},
                 partial(self._take, page),
                 partial(self._refuse, page),
             )
 
+    def _drop(self, count: int) -> None:
+        """So many of the pages that were asked for, the first ones."""
+        for page in list(self._asked)[: max(count, 0)]:
+            self._background.drop(f"page {page}")
+            del self._asked[page]
+
     def _take(self, page: int, lines: Lines) -> None:
-        self._asked.discard(page)
+        self._asked.pop(page, None)
         while len(self._pages) >= PAGES_KEPT:
             del self._pages[next(iter(self._pages))]
         self._pages[page] = dict(lines)
@@ -103,5 +111,5 @@ class PagedLines(QObject):
 
     def _refuse(self, page: int, error: TrainerError) -> None:
         """It is asked for again after a while, not with every painting."""
-        QTimer.singleShot(ASK_AGAIN_MS, self, lambda: self._asked.discard(page))
+        QTimer.singleShot(ASK_AGAIN_MS, self, lambda: self._asked.pop(page, None))
         self.trouble.emit(error_sentence(error))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.review import Filter
-from pyramid_trainer.ui.paged_lines import PAGE
+from pyramid_trainer.ui.paged_lines import PAGE, PAGES_KEPT, SEEN_AT_ONCE
 from pyramid_trainer.ui.sessions import columns
 from tests.ui.conftest import HARMLESS
 from tests.ui.sessions.conftest import Desk
@@ -140,13 +140,26 @@ def test_of_many_pages_only_the_last_are_remembered(many: Path, path: Path, desk
     shutil.copyfile(many, path)
     desk = desk_on()
     model = desk.panel.model
-    for page in range(100):
+    for page in range(1, PAGES_KEPT + 2):
         model.line(page * PAGE)
-    desk.wait()
-    assert model.line(99 * PAGE) is not None
+        desk.wait()
+    assert model.line((PAGES_KEPT + 1) * PAGE) is not None
     assert model.line(PAGE) is None, "it has been forgotten, and is read again"
     desk.wait()
     assert model.line(PAGE) is not None
+
+
+def test_what_was_scrolled_past_is_not_read(many: Path, path: Path, desk_on: Callable[[], Desk]) -> None:
+    shutil.copyfile(many, path)
+    desk = desk_on()
+    model = desk.panel.model
+    pages = range(1, 101)
+    for page in pages:
+        model.line(page * PAGE)
+    desk.wait()
+    read = [page for page in pages if model.line(page * PAGE) is not None]
+    assert read[-SEEN_AT_ONCE:] == [*pages][-SEEN_AT_ONCE:]
+    assert len(read) < len(pages) / 2, "some were read before more was asked for"
 
 
 def test_a_list_that_scrolls_sideways_anyway_cuts_no_name(desk: Desk) -> None:
