@@ -146,8 +146,8 @@ class AlternativeList(_List):
         self.headerItem().setToolTip(
             2,
             self.tr(
-                "Behind the best move, over the same deals for both: not the difference of"
-                " the worths, and surer than that"
+                "Behind the best move, over the deals that both were tried on. Where this move was given up early,"
+                " these are fewer: then it is surer than the difference of the worths"
             ),
         )
         rows = []
