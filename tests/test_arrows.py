@@ -105,12 +105,16 @@ def _imports(path: Path, module: str) -> Iterator[tuple[int, str]]:
             above = package.split(".")[: package.count(".") + 2 - node.level] if node.level else []
             base = ".".join([*above, *([node.module] if node.module else [])])
             yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in (
-            "import_module",
-            "__import__",
-        ):
+        elif isinstance(node, ast.Call) and _called(node.func) in ("import_module", "__import__"):
             name = node.args[0] if node.args else None
             yield node.lineno, str(name.value) if isinstance(name, ast.Constant) else COMPUTED
+
+
+def _called(function: ast.expr) -> str:
+    """The last part of its name; nothing where it has none."""
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
 
 
 def test_imports_run_one_way() -> None:
