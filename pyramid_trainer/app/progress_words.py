@@ -85,7 +85,7 @@ TEMPLATES: dict[str, str] = {
     "progress.streak": QT_TRANSLATE_NOOP(
         "words", "{current:# day|# days} in a row now; the longest was {longest:# day|# days}."
     ),
-    # The page as a file
+    # The statistics as a file
     "progress.sheet_suffix": QT_TRANSLATE_NOOP("words", "Statistics are saved as .pdf or .png, which {path} is not."),
     "progress.sheet_saved": QT_TRANSLATE_NOOP("words", "Saved as {path}."),
     # The mastery map

@@ -124,9 +124,7 @@ def _bad(key: str, got: object, wanted: str, **more: object) -> BadInput:
 
 
 def _printable(value: object) -> object:
-    """``value`` as it stands in a file, or the name of its type when it holds an integer of more digits than Python
-    prints.
-    """
+    """``value``; a yes or no as a file has it; its type where it holds an integer longer than Python prints."""
     if isinstance(value, bool):
         return str(value).lower()
     try:

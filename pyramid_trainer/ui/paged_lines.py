@@ -16,7 +16,7 @@ ASK_AGAIN_MS = 2000
 PAGES_KEPT = 40
 """Of ``PAGE`` lines each."""
 SEEN_AT_ONCE = 4
-"""So many of them at most: what was asked for before that has been scrolled past."""
+"""So many pages at most are asked for: those that were before them have been scrolled past."""
 
 Lines = Mapping[int, Any]
 """Lines by their numbers in the file; one that is no longer there is missing."""
@@ -85,16 +85,18 @@ class PagedLines(QObject):
         self._drop(len(self._asked))
 
     def _ask(self, page: int) -> None:
-        if page not in self._asked:
-            self._asked[page] = None
-            self._drop(len(self._asked) - SEEN_AT_ONCE)
-            numbers = self.numbers[page * PAGE : (page + 1) * PAGE]
-            self._background.ask(
-                f"page {page}",
-                lambda wanted: self._read(numbers) if wanted() else {},
-                partial(self._take, page),
-                partial(self._refuse, page),
-            )
+        if page in self._asked:
+            self._asked[page] = self._asked.pop(page)
+            return
+        self._asked[page] = None
+        self._drop(len(self._asked) - SEEN_AT_ONCE)
+        numbers = self.numbers[page * PAGE : (page + 1) * PAGE]
+        self._background.ask(
+            f"page {page}",
+            lambda wanted: self._read(numbers) if wanted() else {},
+            partial(self._take, page),
+            partial(self._refuse, page),
+        )
 
     def _drop(self, count: int) -> None:
         """So many of the pages that were asked for, the first ones."""

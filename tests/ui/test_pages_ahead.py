@@ -35,6 +35,7 @@ def test_the_page_is_there_before_it_is_opened(open_program: OpenProgram, qtbot:
     assert len(made) > 4
     assert pages.current == "drill"
     _drill, *ahead = pages.made
+    assert "overview" in ahead[-1].sections.made
     assert ahead == [pages.show_page(key) for key in ("review", "blocks", "progress")]
     page = pages.show_page("review")
     qtbot.wait_until(lambda: page.desk.table.rowCount() == HANDS)

@@ -108,7 +108,7 @@ class StateLine(QWidget):
         said.addWidget(self._filters)
         self._order = QWidget()
         flow = FlowLayout(self._order)
-        for widget in (self._selected, Named(self.tr("Sorted by"), self._by, look), self._direction, self._hide):
+        for widget in (self._selected, Named(self.tr("Sorted by"), self._by, look, self), self._direction, self._hide):
             flow.addWidget(widget)
         self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._parts.setContentsMargins(0, 0, 0, 0)

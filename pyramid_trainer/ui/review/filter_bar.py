@@ -48,12 +48,15 @@ class FilterBar(QWidget):
         self._today = today
         self._look = look
         self._makes_way = False
+        self._as_range = False
+        """Whether *From … to …* was picked: it stays so, whatever days these are."""
         self.chosen = everything
         self.choices = Choices()
         self._make()
         self._lay_out()
         self._wire()
         self.offer(self.choices)
+        self._set_fields()
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
@@ -69,15 +72,16 @@ class FilterBar(QWidget):
         return self._makes_way and not self.is_unfolded
 
     def offer(self, choices: Choices) -> None:
-        """What there is to choose from."""
+        """What there is to choose from; what is chosen, or being written, stays."""
         self.choices = choices
         self.fields.offer(choices)
         self.more.offer(choices)
-        self._set_fields()
+        self._show_days()
 
     def show_filter(self, chosen: Any) -> None:
         """Sets every field to it, without ``changed``; those that are folded in come out."""
         self.chosen = chosen
+        self._as_range = False
         self._trouble.hide()
         self._set_fields()
         if chosen.parts() - IN_LINE - self.fields.in_line and not self._makes_way:
@@ -195,22 +199,23 @@ class FilterBar(QWidget):
         chosen = self.chosen
         self.fields.show_filter(chosen, self.choices)
         self.more.show_filter(chosen, self.choices)
-        self._show_days(chosen.from_day, chosen.to_day)
+        self._show_days()
         grade = MISTAKES if chosen.mistakes_only and not chosen.grades else chosen.grades or ANY
         self._grade.set_value(grade, self.tr("Several grades"))
         self._starred.setChecked(chosen.starred is True)
 
-    def _show_days(self, first: date | None, last: date | None, *, as_range: bool = False) -> None:
-        today = self._today()
+    def _show_days(self) -> None:
+        first, last, today = self.chosen.from_day, self.chosen.to_day, self._today()
         quick = {(None, None): ALL_DAYS, (today, today): 1}
         quick.update({(days_back(today, days), None): days for days in DAYS_BACK if days > 1})
-        days = RANGE if as_range else quick.get((first, last), RANGE)
+        days = RANGE if self._as_range else quick.get((first, last), RANGE)
         self._days.set_value(days, "")
         begun = min(self.choices.first_day or today, today)
         self.more.show_days(first or begun, last or today, offered=days == RANGE)
 
     def _pick_days(self) -> None:
         days, today = self._days.value, self._today()
+        self._as_range = days == RANGE
         if days in DAYS_BACK:
             assert isinstance(days, int), "so many days"
             self._choose(from_day=days_back(today, days), to_day=None if days > 1 else today)
@@ -220,7 +225,7 @@ class FilterBar(QWidget):
             self._unfold(True)
             self._choose(**self.more.days)
             self.more.first.setFocus()
-        self._show_days(self.chosen.from_day, self.chosen.to_day, as_range=days == RANGE)
+        self._show_days()
 
     def _pick_grade(self) -> None:
         grade = self._grade.value

@@ -136,6 +136,9 @@ class DayField(QDateEdit):
         return date(shown.year(), shown.month(), shown.day())
 
     def set_day(self, day: date) -> None:
+        """Where it is that day already, what is being written stays."""
+        if day == self.day:
+            return
         self._silent = True
         self.setDate(QDate(day.year, day.month, day.day))
         self._silent = False
@@ -149,7 +152,7 @@ class CostField(QDoubleSpinBox):
 
     picked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Cost at least, in percent of the bet"))
         self.setRange(0, 10_000)
@@ -185,9 +188,9 @@ class CostField(QDoubleSpinBox):
 class Named(QWidget):
     """A field with its name before it."""
 
-    def __init__(self, name: str, field: QWidget, look: Look) -> None:
-        super().__init__()
-        label = TextLabel(look, colour="muted")
+    def __init__(self, name: str, field: QWidget, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        label = TextLabel(look, colour="muted", parent=self)
         label.setText(name)
         label.setBuddy(field)
         row = QHBoxLayout(self)

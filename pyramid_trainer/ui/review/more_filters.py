@@ -13,8 +13,8 @@ from pyramid_trainer.ui.review.source import Choices, Fields
 
 
 class MoreFilters(QScrollArea):
-    """Signals: ``chose(parts)`` these parts of the filter are to be others; ``went_along(told)`` so was a day that the
-    user did not touch.
+    """Signals: ``chose(parts)`` these parts of the filter are to be others; ``went_along(told)`` with one of the two
+    days the other one changed, which is to be said in these words.
     """
 
     chose = Signal(object)
@@ -24,12 +24,14 @@ class MoreFilters(QScrollArea):
         super().__init__(parent)
         self._fields = fields
         self._room = 10_000
-        self.first, self.last = DayField(self.tr("From day"), self), DayField(self.tr("To day"), self)
-        self._session = ChoiceField(self.tr("Session"), self, letters=16)
-        self._flags = {flag: ChoiceField(name, self, letters=6) for flag, name in fields.flags}
+        self._inner = inner = QWidget()
+        self.setWidget(inner)  # while it is empty: what is moved is dressed anew
+        self.first, self.last = DayField(self.tr("From day"), inner), DayField(self.tr("To day"), inner)
+        self._session = ChoiceField(self.tr("Session"), inner, letters=16)
+        self._flags = {flag: ChoiceField(name, inner, letters=6) for flag, name in fields.flags}
         for field in self._flags.values():
             field.offer([(self.tr("any"), None), (self.tr("with"), True), (self.tr("without"), False)])
-        self._days = Named(self.tr("From"), self.first, look), Named(self.tr("to"), self.last, look)
+        self._days = Named(self.tr("From"), self.first, look, inner), Named(self.tr("to"), self.last, look, inner)
         self._lay_out(look)
         self._wire()
         look.changed.connect(self._dress)
@@ -69,21 +71,19 @@ class MoreFilters(QScrollArea):
 
     def fit(self) -> None:
         """As high as it needs to be in the width that there is."""
-        layout, parent = self.widget().layout(), self.parentWidget()
+        layout, parent = self._inner.layout(), self.parentWidget()
         assert layout is not None, "the fields are laid out"
         self.setFixedHeight(min(layout.heightForWidth(parent.width()), self._room))
 
     def _lay_out(self, look: Look) -> None:
-        inner = QWidget(self)
-        flow = FlowLayout(inner)
-        for widget in (
-            *self._days,
-            Named(self.tr("Session"), self._session, look),
-            *(Named(name, field, look) for name, field in self._fields.more),
-            *(Named(field.accessibleName(), field, look) for field in self._flags.values()),
-        ):
+        flow = FlowLayout(self._inner)
+        named = (
+            (self.tr("Session"), self._session),
+            *self._fields.more,
+            *((field.accessibleName(), field) for field in self._flags.values()),
+        )
+        for widget in (*self._days, *(Named(name, field, look, self._inner) for name, field in named)):
             flow.addWidget(widget)
-        self.setWidget(inner)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -72,10 +72,6 @@ class ReviewPage(Page):
         self._turn_to(HANDS if isinstance(chosen, Filter) else PUZZLES)
         self.desk.show_filter(chosen)
 
-    def keep_writing(self) -> list[str]:
-        """Of the desks that are whole."""
-        return [told for desk in self._desks.values() for told in desk.keep_writing()]
-
     def release_history(self) -> None:
         self._background.close()
         self._asked_at = None

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from pyramid_trainer.ui.review.filter_fields import CostField
@@ -21,11 +22,12 @@ def locale(request: pytest.FixtureRequest) -> Iterator[QLocale]:
 
 @pytest.mark.parametrize("typed", ["2,5", "2.5", "2.500", "2,500 %"])
 def test_comma_and_point_are_both_the_decimal_sign(qtbot: QtBot, locale: QLocale, typed: str) -> None:
-    field = CostField()
-    qtbot.addWidget(field)
+    window = QWidget()
+    qtbot.addWidget(window)
+    field = CostField(window)
     picked = []
     field.picked.connect(lambda: picked.append(field.cost))
-    field.show()
+    window.show()
     field.selectAll()
     QTest.keyClicks(field, typed.replace(" %", ""))
     QTest.keyClick(field, Qt.Key.Key_Return)

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDateEdit
 
 from pyramid_trainer.store.history import History
 from pyramid_trainer.store.review import Filter
@@ -114,6 +115,44 @@ def test_a_range_of_days_begins_with_what_is_listed(open_page: OpenPage) -> None
     pick(filters._days, "From … to …")
     week = Filter(from_day=NOW.date() - timedelta(days=6), to_day=NOW.date())
     assert reviewer.page.desk.listing.chosen == week
+
+
+def test_a_range_that_was_picked_stays_one_whatever_its_days_are(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    desk = reviewer.page.desk
+    filters, today = desk.filters, NOW.date()
+    pick(filters._days, "From … to …")
+    filters.more.first.setDate(today)
+    filters.more.first.setFocus()
+    for _ in range(2):
+        reviewer.settle()
+        assert desk.listing.chosen == Filter(from_day=today, to_day=today)
+        assert filters._days.currentText() == "From … to …"
+        assert filters.more.first.hasFocus()
+        filters.offer(desk.choosing.choices)  # as when they are read anew
+    reviewer.page.show_filter(Filter(from_day=today, to_day=today))
+    assert filters._days.currentText() == "Today"
+
+
+def test_what_is_being_written_stays_when_there_is_more_to_choose_from(open_page: OpenPage) -> None:
+    reviewer = open_page()
+    desk = reviewer.page.desk
+    more, cost = desk.filters.more, desk.filters.fields.cost
+    pick(desk.filters._days, "From … to …")
+    reviewer.settle()
+    cost.setFocus()
+    cost.selectAll()
+    QTest.keyClicks(cost, "2")
+    desk.filters.offer(desk.choosing.choices)
+    assert cost.cleanText() == "2"
+    more.last.setFocus()
+    more.last.setSelectedSection(QDateEdit.Section.DaySection)
+    before = more.last.text()
+    QTest.keyClicks(more.last, "1")
+    written = more.last.text()
+    assert written != before
+    desk.filters.offer(desk.choosing.choices)
+    assert more.last.text() == written
 
 
 @pytest.mark.parametrize("locale", ["de_DE", "th_TH", "en_US"])

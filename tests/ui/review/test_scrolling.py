@@ -1,27 +1,13 @@
 """What was scrolled past is not read: whatever is asked next does not wait for it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Event
-
 import pytest
 
 from pyramid_trainer.store.review import ReviewReader
-from pyramid_trainer.ui.background import Background
+from tests.ui.busy import busy
 from tests.ui.conftest import HARMLESS
 from tests.ui.review.conftest import OpenPage
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
-
-
-@contextmanager
-def slow(background: Background) -> Iterator[None]:
-    """Every thread is busy with something else meanwhile."""
-    done = Event()
-    for number in range(background._pool.maxThreadCount()):
-        background.ask(f"busy {number}", lambda _wanted: done.wait(), lambda _done: None, pytest.fail)
-    yield
-    done.set()
 
 
 def test_the_next_list_does_not_wait_for_lines_that_were_scrolled_past(
@@ -37,7 +23,7 @@ def test_the_next_list_does_not_wait_for_lines_that_were_scrolled_past(
 
     monkeypatch.setattr(ReviewReader, "rows", noted)
     bar = desk.view.verticalScrollBar()
-    with slow(desk._background):
+    with busy(desk._background):
         for _ in range(10):
             for place in (bar.maximum(), bar.maximum() // 2):
                 bar.setValue(place)
