@@ -199,9 +199,10 @@ class ProgressPage(Page):
     def _gathered(self, progress: Progress) -> None:
         changed = progress is not self._progress
         self._progress = progress
+        self.sections.span = self.head.span
         if changed:
             self.head.show_progress(progress)
-            self.sections.take(progress, self.head.span)
+            self.sections.take(progress)
             self.overview.charts.show_points(progress)
         self.sections.show_section(self.section)
         if self._plotting is None and progress.points:

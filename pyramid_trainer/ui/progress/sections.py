@@ -56,7 +56,8 @@ class Sections(QStackedWidget):
         super().__init__(parent)
         self._services = services
         self._progress: Progress | None = None
-        self._span = Span.ALL
+        self.span = Span.ALL
+        """The period that is chosen, as it is called: two may be of the same days."""
         self._longer: tuple[Progress, Span] | None = None
         """The answer to ``longer_asked``."""
         self._offered: Span | None = None
@@ -89,9 +90,8 @@ class Sections(QStackedWidget):
         ideas = self.made.get(IDEAS)
         return self.overview.charts.is_busy or (isinstance(ideas, Ideas) and ideas.is_busy)
 
-    def take(self, progress: Progress, span: Span) -> None:
-        """Newer figures, of the period ``span``: a section shows them when it is in front."""
-        self._span = span
+    def take(self, progress: Progress) -> None:
+        """Newer figures: a section shows them when it is in front."""
         self._progress = self._wishes.progress = progress
         self._stale.update(self.made)
 
@@ -154,7 +154,7 @@ class Sections(QStackedWidget):
         is_known = self._longer is not None and self._longer[0] is progress
         offered = self._longer[1] if self._longer is not None and is_known else Span.ALL
         self.tell(
-            titles.get(self._span, self.tr("No hands in this period")),
+            titles.get(self.span, self.tr("No hands in this period")),
             self.tr("Nothing was dealt under these rules in the days chosen above."),
             offers.get(offered, self.tr("Show everything")),
         )

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable
 from datetime import date, timedelta
 from fractions import Fraction
 
-from PySide6.QtCore import QDate, QLocale, Qt, QTimer, Signal
+from PySide6.QtCore import QDate, QEvent, QLocale, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QDateEdit, QDoubleSpinBox, QHBoxLayout, QLineEdit, QWidget
 
 from pyramid_trainer.cards import parse_rank
@@ -71,8 +71,7 @@ class SearchField(QLineEdit):
         self.setAccessibleName(self.tr("Hands with these ranks: A83, A8 or QQ; several with blanks between"))
         self.setToolTip(self.accessibleName())
         self.setClearButtonEnabled(True)
-        self.setMaximumWidth(14 * self.fontMetrics().averageCharWidth() + 48)
-        self._classes: tuple[str, ...] = ()
+        self._fit()
         self._waiting = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._waiting.timeout.connect(self.search)
         self.textEdited.connect(lambda _text: self._waiting.start())
@@ -80,9 +79,12 @@ class SearchField(QLineEdit):
 
     def set_classes(self, classes: tuple[str, ...]) -> None:
         """Shows what is searched for; a text that means the same stays."""
-        if classes != self._classes:
-            self._waiting.stop()
-            self._classes = classes
+        self._waiting.stop()
+        try:
+            written = classes_in(self.text())
+        except BadInput:
+            written = None
+        if classes != written:
             self.setText(" ".join(classes))
 
     def search(self) -> None:
@@ -93,8 +95,15 @@ class SearchField(QLineEdit):
         except BadInput as error:
             self.unreadable.emit(error)
             return
-        self._classes = classes
         self.found.emit(classes)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        self.setMaximumWidth(14 * self.fontMetrics().averageCharWidth() + 48)
 
 
 def classes_in(text: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -54,6 +54,8 @@ class Replay(QScrollArea):
         self._next = ActionButton(shortcuts.NEXT.shown)
         self._of_answer: list[QWidget] = [self._why, self._values]
         """What shows with the answer only."""
+        self._in_sight = QTimer(self, singleShot=True, interval=0)
+        self._in_sight.timeout.connect(self._bring_answer_in_sight)
         self._lay_out()
         self._wire()
 
@@ -81,6 +83,8 @@ class Replay(QScrollArea):
 
     def hide_answer(self) -> None:
         """What this asks instead is the game's own."""
+        self._in_sight.stop()
+        self.verticalScrollBar().setValue(0)
         self._show_parts(answer=False)
         self._show.set_text(self.tr("Show answer"))
 
@@ -92,7 +96,13 @@ class Replay(QScrollArea):
         self._told.setText(told)
         self._show_parts(answer=True)
         self._show.set_text(self.tr("Hide answer"))
+        self._in_sight.start()
         announce(self, title)
+
+    def write_note(self) -> None:
+        """The keyboard goes to the note, wherever one has scrolled to."""
+        self.note.setFocus()
+        self.ensureWidgetVisible(self.note)
 
     def table_heights(self, *, wide: bool, low: bool) -> tuple[int, int]:
         """Least and most height of the table; ``wide``: it lies beside what is said; ``low``: there is little room."""
@@ -128,6 +138,15 @@ class Replay(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self._inside.minimumSizeHint().width() + bar, 120)
+
+    def _bring_answer_in_sight(self) -> None:
+        """All of it, or its beginning where there is no room for all; once it is laid out."""
+        said, last = self._title.parentWidget(), self._told if self._told.isVisible() else self._values
+        top = said.mapTo(self._inside, self._title.geometry().topLeft()).y() - SPACE
+        bottom = said.mapTo(self._inside, last.geometry().bottomLeft()).y() + SPACE
+        bar, room = self.verticalScrollBar(), self.viewport().height()
+        if top < bar.value() or bottom > bar.value() + room:
+            bar.setValue(min(top, bottom - room))
 
     def _divide(self) -> None:
         wide = self.viewport().width() >= WIDE * self._look.type.scale

@@ -173,7 +173,7 @@ class Replaying(QObject):
         self.keys = {
             **dict.fromkeys(shortcuts.ANSWER.keys, self.toggle_answer),
             **dict.fromkeys(shortcuts.STAR_LINE.keys, self.star),
-            **dict.fromkeys(shortcuts.NOTE.keys, self.panel.note.setFocus),
+            **dict.fromkeys(shortcuts.NOTE.keys, self.panel.write_note),
             **dict.fromkeys(shortcuts.PREVIOUS.keys, lambda: self.stepped.emit(-1)),
             **dict.fromkeys(shortcuts.NEXT.keys, lambda: self.stepped.emit(1)),
         }

@@ -112,7 +112,9 @@ class SessionsPanel(Page):
             (shortcuts.NAME_SESSION, self.editor.name.setFocus),
         ):
             for key in shortcut.keys:
-                QShortcut(QKeySequence(key), self.list.table, do).setContext(Qt.ShortcutContext.WidgetShortcut)
+                made = QShortcut(QKeySequence(key), self.list.table, do)
+                made.setContext(Qt.ShortcutContext.WidgetShortcut)
+                made.setAutoRepeat(False)
         self.editor.given.connect(self._keep)
         self.model.trouble.connect(self.trouble)
         self._acts.hidden.connect(self._hidden)

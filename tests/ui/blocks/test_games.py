@@ -152,6 +152,15 @@ def test_one_that_was_left_is_gone_on_with(lister: Lister, filled: list[BlockGam
     assert lister.await_turn()
 
 
+def test_a_held_key_deletes_one_game(lister: Lister) -> None:
+    table = lister.games.list.table
+    table.setFocus()
+    for repeats in (False, True, True, True):
+        QTest.simulateEvent(table, True, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier, "", repeats)
+        lister.settle()
+    assert "11 games" in lister.said()
+
+
 def test_a_deleted_game_leaves_the_figures_until_it_is_taken_back(lister: Lister, data: Path) -> None:
     def counted() -> tuple[int, int]:
         with BlockFiguresReader(data / "history.sqlite") as reader:

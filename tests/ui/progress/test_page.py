@@ -206,6 +206,9 @@ def test_where_the_last_days_are_empty_the_next_longer_period_with_hands_is_offe
             history.keep_attempt(attempt_in(session, chance, number), SINGLE, session)
     page = make_page(empty)
     assert "Nothing in the last 30 days" in texts(page)
+    pick(qtbot, page, "Period", "chosen days")
+    assert "No hands in this period" in texts(page), "though these are the same days"
+    pick(qtbot, page, "Period", "last 30 days")
     open_section(qtbot, page, "Ideas")
     button(page, "Show the last year").click()
     complete(qtbot, page)

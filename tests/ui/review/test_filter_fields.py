@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from pyramid_trainer.ui.review.filter_fields import CostField
+from pyramid_trainer.ui.review.filter_fields import CostField, SearchField
 
 
 @pytest.fixture(params=["en_GB", "de_DE", "th_TH"])
@@ -33,3 +33,14 @@ def test_comma_and_point_are_both_the_decimal_sign(qtbot: QtBot, locale: QLocale
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert picked == [Fraction(25, 1000)]
     assert field.text() == f"{locale.toString(2.5, 'f', 3)}\N{NO-BREAK SPACE}%"
+
+
+def test_the_search_is_as_wide_as_its_type_needs(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    field = SearchField(window)
+    font, before = field.font(), field.maximumWidth()
+    font.setPointSizeF(1.5 * font.pointSizeF())
+    field.setFont(font)
+    assert field.maximumWidth() > before
+    assert field.maximumWidth() > field.fontMetrics().horizontalAdvance(field.placeholderText())

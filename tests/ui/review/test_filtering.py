@@ -267,3 +267,22 @@ def test_from_the_search_the_keyboard_comes_to_the_first_hand_that_was_found(ope
     reviewer.press("Ctrl+F", "K", "Enter")
     reviewer.settle()
     assert reviewer.ids() == lines_with(reviewer, lambda one: 13 in one.hand.ranks)
+
+
+@pytest.mark.parametrize("typed", ["xyz", "A83"])
+def test_what_is_cleared_does_not_come_back(open_page: OpenPage, typed: str) -> None:
+    """Neither what means nothing nor what is still to be looked for."""
+    reviewer = open_page()
+    filters, everything = reviewer.page.desk.filters, reviewer.ids()
+    pick(filters._grade, "Not optimal")
+    reviewer.settle()
+    filters.fields.search.setFocus()
+    QTest.keyClicks(filters.fields.search, typed)
+    if typed == "xyz":
+        reviewer.qtbot.waitUntil(lambda: filters._trouble.isVisible())
+    reviewer.click(reviewer.button("Clear"))
+    reviewer.settle()
+    assert filters.fields.search.text() == ""
+    assert not filters.fields.search._waiting.isActive()
+    assert not filters._trouble.isVisible()
+    assert reviewer.ids() == everything

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from pyramid_trainer.store.review import Filter
 from tests.ui.conftest import HARMLESS
@@ -137,3 +137,26 @@ def test_where_there_is_little_room_the_filters_make_way_for_the_hand(open_page:
     QTest.mouseClick(page.desk.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert page.desk.replaying.panel.isVisible()
     assert page.desk.view.row == 0
+
+
+@pytest.mark.parametrize(("size", "font_size"), [(SMALLEST, 150), ((800, 640), 100)])
+def test_the_note_and_the_answer_come_into_sight(open_page: OpenPage, size: tuple[int, int], font_size: int) -> None:
+    reviewer = open_page(size=size, font_size=font_size)
+    reviewer.go_to(1)
+    panel = reviewer.page.desk.replaying.panel
+    bar, note = panel.verticalScrollBar(), panel.note.text_field
+
+    def in_sight(widget: QWidget) -> bool:
+        return widget.visibleRegion().boundingRect().height() == widget.height()
+
+    assert not in_sight(note)
+    reviewer.press("E")
+    assert note.hasFocus()
+    reviewer.qtbot.waitUntil(lambda: in_sight(note))
+    reviewer.press("Esc")
+    bar.setValue(0)
+    assert not in_sight(panel._then)
+    reviewer.press("A")
+    reviewer.qtbot.waitUntil(lambda: in_sight(panel._title) and in_sight(panel._then))
+    reviewer.press("A")
+    assert bar.value() == 0, "the hand again"

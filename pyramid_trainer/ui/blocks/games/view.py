@@ -151,9 +151,9 @@ class GamesView(Page):
         self.deletion.restore_asked.connect(self._restore)
         self.deletion.focus_freed.connect(self.list.take_focus)
         for key in shortcuts.DELETE_GAME.keys:
-            QShortcut(QKeySequence(key), self.list.table, self.deletion.ask).setContext(
-                Qt.ShortcutContext.WidgetShortcut
-            )
+            shortcut = QShortcut(QKeySequence(key), self.list.table, self.deletion.ask)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.setAutoRepeat(False)
         self._acts.refused.connect(self._refused)
         self.model.loaded.connect(self._loaded)
         self.model.trouble.connect(self.trouble)
