@@ -54,6 +54,11 @@ QTableView, QTreeView {{ color: {text}; background: {surface}; border: 1px solid
 QTableView:focus, QTreeView:focus {{ border: 2px solid {focus}; padding: 0; }}
 QTableView::item {{ padding: 0 {half}px; }}
 QTreeView::item {{ padding: {half}px; }}
+QCalendarWidget {{ min-width: {24 * size}px; min-height: {15 * size}px; }}
+QCalendarWidget QTableView, QCalendarWidget QTableView:focus {{ border: 1px solid {focus}; padding: 0; }}
+QCalendarWidget QTableView:disabled {{ color: {muted}; }}
+QCalendarWidget QTableView::item {{ padding: 0; }}
+QCalendarWidget QToolButton::menu-indicator {{ image: none; }}
 QProgressBar {{ background: {surface}; border: 1px solid {edge}; border-radius: {half}px; }}
 QProgressBar::chunk {{ background: {focus}; border-radius: {half - 1}px; }}
 QHeaderView, QTableCornerButton::section {{ background: {surface}; border: none; }}
