@@ -44,6 +44,7 @@ class AnalysisSide(Panel):
         self._at = 0
         self._played: Action | None = None
         self._is_below: bool | None = None
+        self._in_trouble = False
         self._whole = {self.title: "", self._progress: ""}
         self._lists = QStackedWidget()
         self._lists.addWidget(self.alternatives)
@@ -105,11 +106,14 @@ class AnalysisSide(Panel):
         self._ledgers.setText("\n".join(lines))
         self._ledgers.setToolTip(sentence("luck.means", {}))
         self._write(self._progress, progress_text(analysis))
+        self._in_trouble = False
+        self._show_parts()
 
     def tell(self, text: str) -> None:
         """Something is the matter with the analysis."""
         self._write(self._progress, text)
-        self._progress.show()
+        self._in_trouble = True
+        self._show_parts()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -133,15 +137,16 @@ class AnalysisSide(Panel):
         self.pointed.emit(self.alternatives.at if self._shows_this else self._played)
 
     def _show_parts(self) -> None:
-        """Below the table there is room for one of three: whose knowledge is shown, how far the analysis is, or what
-        the players gave away.
+        """Below the table there is room for one of three: whose knowledge is shown, how far the analysis is or what is
+        the matter with it, or what the players gave away.
         """
-        this, whose = self._shows_this, bool(self.whose.text())
+        this, troubled = self._shows_this, self._in_trouble
+        whose = bool(self.whose.text()) and not (self._is_below and troubled)
         self.title.setVisible(this)
         self.text.setVisible(this)
-        self._ledgers.setVisible(not this or not self._is_below)
+        self._ledgers.setVisible(not self._is_below or not (this or troubled))
         self.whose.setVisible(whose and (this or not self._is_below))
-        self._progress.setVisible(not self._is_below or (this and not whose))
+        self._progress.setVisible(not self._is_below or troubled or (this and not whose))
 
     def _write(self, label: TextLabel, text: str) -> None:
         self._whole[label] = text

@@ -286,3 +286,22 @@ def test_a_hint_says_what_to_do_and_is_remembered(open_program: OpenProgram) -> 
     person.press("Enter")
     assert person.acts > acts
     assert person.kept().done[acts].hinted
+
+
+def test_below_the_table_there_is_room_for_one_of_what_may_be_said(person: Person) -> None:
+    """Whose knowledge is shown gives way to what is the matter, and is back as soon as nothing is."""
+    person.player.window.resize(960, 640)
+    view = person.page.analysis
+    side, record = view.side, view.line.record
+    for number in range(30, len(record.acts)):
+        view.go_to(number)
+        if side.whose.isVisible():
+            break
+    assert side.whose.isVisible()
+    assert not side._progress.isVisible()
+    side.tell("The values cannot be kept.")
+    assert side._progress.isVisible()
+    assert not side.whose.isVisible()
+    side.show_analysis(view.analyst.so_far(view._view), view._names, record.rules.scoring)
+    assert side.whose.isVisible()
+    assert not side._progress.isVisible()
