@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from datetime import date
 from functools import partial
 
-from PySide6.QtCore import QDate, QLocale, Qt, Signal
+from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
-    QDateEdit,
     QHBoxLayout,
     QMenu,
     QSizePolicy,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from pyramid_trainer.store.progress_reader import Period
 from pyramid_trainer.ui.controls import TextLabel
-from pyramid_trainer.ui.language import day_format
+from pyramid_trainer.ui.day_edit import DayEdit
 from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.theme import BODY, SMALL, SPACE
 
@@ -94,7 +93,7 @@ class DaySpan(QWidget):
         super().__init__(parent)
         self._name, self._look = name, look
         self._days = [QDate.currentDate(), QDate.currentDate()]
-        self._edits: list[QDateEdit] = []
+        self._edits: list[DayEdit] = []
         self._told = TextLabel(look, size=SMALL, colour="muted")
         self._went_along = (self.tr("The first day went along."), self.tr("The last day went along."))
         self._row = QHBoxLayout(self)
@@ -127,11 +126,7 @@ class DaySpan(QWidget):
         ):
             label = TextLabel(self._look, size=SMALL, colour="muted")
             label.setText(text)
-            edit = QDateEdit()
-            edit.setDisplayFormat(day_format(QLocale()))
-            edit.setCalendarPopup(True)
-            edit.setKeyboardTracking(False)
-            edit.setAccessibleName(f"{self._name}: {which}")
+            edit = DayEdit(f"{self._name}: {which}")
             for widget in (label, edit):
                 self._row.insertWidget(self._row.count() - 2, widget)
             self._edits.append(edit)

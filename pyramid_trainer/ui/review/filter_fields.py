@@ -4,14 +4,14 @@ from collections.abc import Hashable, Iterable
 from datetime import date, timedelta
 from fractions import Fraction
 
-from PySide6.QtCore import QDate, QEvent, QLocale, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QDateEdit, QDoubleSpinBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtCore import QDate, QEvent, Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLineEdit, QWidget
 
 from pyramid_trainer.cards import parse_rank
 from pyramid_trainer.errors import BadInput
 from pyramid_trainer.store.review import classes_with
 from pyramid_trainer.ui.controls import TextLabel
-from pyramid_trainer.ui.language import day_format
+from pyramid_trainer.ui.day_edit import DayEdit
 from pyramid_trainer.ui.look import Look
 from pyramid_trainer.ui.theme import SPACE
 
@@ -125,17 +125,13 @@ def _is_rank(word: str) -> bool:
     return True
 
 
-class DayField(QDateEdit):
-    """A day, written as the user writes it. Signal ``picked``: the user chose another one."""
+class DayField(DayEdit):
+    """A day. Signal ``picked``: the user chose another one."""
 
     picked = Signal()
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(name)
-        self.setCalendarPopup(True)
-        self.setDisplayFormat(day_format(QLocale()))
-        self.setKeyboardTracking(False)
+        super().__init__(name, parent)
         self._silent = False
         self.dateChanged.connect(lambda _date: None if self._silent else self.picked.emit())
 

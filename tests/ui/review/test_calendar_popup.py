@@ -1,4 +1,4 @@
-"""The calendar that a day is chosen from is seen whole."""
+"""The calendar that a day is chosen from is seen whole, in the colours of the theme."""
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -40,6 +40,14 @@ def test_weekdays_and_weeks_are_whole(open_page: OpenPage, locale: str, font_siz
         wanted = calendar.fontMetrics().tightBoundingRect(weekday.data()).width()
         assert ink(picture, calendar.visualRect(weekday)) >= wanted - ROUNDING, weekday.data()
     popup.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_weekend_is_written_as_any_other_day(open_page: OpenPage, theme: str) -> None:
+    field = open_page(theme=theme).page.desk.filters.more.first
+    cells = field.calendarWidget().findChild(QTableView).model()
+    week = [cells.index(3, column).data(Qt.ItemDataRole.ForegroundRole) for column in range(7)]
+    assert week == 7 * week[:1]
 
 
 def ink(picture: QImage, where: QRect) -> int:
