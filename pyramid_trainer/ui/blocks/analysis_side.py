@@ -109,6 +109,10 @@ class AnalysisSide(Panel):
         self._in_trouble = False
         self._show_parts()
 
+    def note(self, text: str) -> None:
+        """Something is to be said besides, where there is room."""
+        self._write(self._progress, text)
+
     def tell(self, text: str) -> None:
         """Something is the matter with the analysis."""
         self._write(self._progress, text)

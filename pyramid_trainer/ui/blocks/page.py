@@ -347,7 +347,7 @@ class BlocksPage(Page):
         self._kept.kept.connect(self.learning.look_for_puzzles)
         self._kept.kept.connect(self._refresh_list)
         self.learning.trouble.connect(self.trouble)
-        self.learning.found.connect(lambda found, count: self.analysis.side.tell(found_text(found, count)))
+        self.learning.found.connect(lambda found, count: self.analysis.side.note(found_text(found, count)))
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication), "a page stands in a running program"
         application.focusWindowChanged.connect(self._focus_window_changed)

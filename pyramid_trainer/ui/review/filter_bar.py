@@ -76,7 +76,8 @@ class FilterBar(QWidget):
         self.choices = choices
         self.fields.offer(choices)
         self.more.offer(choices)
-        self._show_days()
+        if self._days.value != RANGE:
+            self._show_days()
 
     def show_filter(self, chosen: Any) -> None:
         """Sets every field to it, without ``changed``; those that are folded in come out."""

@@ -141,9 +141,7 @@ class DayField(DayEdit):
         return date(shown.year(), shown.month(), shown.day())
 
     def set_day(self, day: date) -> None:
-        """Where it is that day already, what is being written stays."""
-        if day == self.day:
-            return
+        """What is being written goes."""
         self._silent = True
         self.setDate(QDate(day.year, day.month, day.day))
         self._silent = False

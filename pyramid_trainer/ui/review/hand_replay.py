@@ -93,8 +93,7 @@ class HandReplay(Replay):
     def show_refused(self, why: str) -> None:
         """The card that was tried cannot be played alone, or the hand cannot be judged."""
         self.felt.show_choice(None, movable=True)
-        self._then.setText(why)
-        announce(self, why)
+        super().show_refused(why)
 
     def show_dealer(self, cards: tuple[Card, ...], setting: Setting, result: str) -> None:
         """Turns the dealer's cards up, as they are set, with what becomes of the wager."""

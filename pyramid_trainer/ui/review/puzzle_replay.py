@@ -122,11 +122,6 @@ class PuzzleReplay(Replay):
         table, show, *others = super().stops
         return table, show, self._alternatives, *others
 
-    def show_refused(self, why: str) -> None:
-        """What was tried is against the rules, or the puzzle cannot be read."""
-        self._then.setText(why)
-        announce(self, why)
-
     def to_hand(self, hand: int) -> None:
         """A digit was pressed: the card in hand goes there; else the table has the keyboard now."""
         if self.shown is not None and self.shown.observation.board.phase is Phase.PUTTING:

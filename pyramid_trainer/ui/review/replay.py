@@ -99,6 +99,12 @@ class Replay(QScrollArea):
         self._in_sight.start()
         announce(self, title)
 
+    def show_refused(self, why: str) -> None:
+        """There is no answer, because of this."""
+        self._then.setText(why)
+        self._in_sight.start()
+        announce(self, why)
+
     def write_note(self) -> None:
         """The keyboard goes to the note, wherever one has scrolled to."""
         self.note.setFocus()
@@ -140,8 +146,14 @@ class Replay(QScrollArea):
         return QSize(self._inside.minimumSizeHint().width() + bar, 120)
 
     def _bring_answer_in_sight(self) -> None:
-        """All of it, or its beginning where there is no room for all; once it is laid out."""
-        said, last = self._title.parentWidget(), self._told if self._told.isVisible() else self._values
+        """All of it, or its beginning where there is no room for all; once it is laid out. A note that is being written
+        stays in sight instead.
+        """
+        if self.note.text_field.hasFocus():
+            self.ensureWidgetVisible(self.note)
+            return
+        said = self._title.parentWidget()
+        last = next(part for part in (self._told, self._values, self._then) if not part.isHidden())
         top = said.mapTo(self._inside, self._title.geometry().topLeft()).y() - SPACE
         bottom = said.mapTo(self._inside, last.geometry().bottomLeft()).y() + SPACE
         bar, room = self.verticalScrollBar(), self.viewport().height()

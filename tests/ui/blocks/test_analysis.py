@@ -305,3 +305,6 @@ def test_below_the_table_there_is_room_for_one_of_what_may_be_said(person: Perso
     side.show_analysis(view.analyst.so_far(view._view), view._names, record.rules.scoring)
     assert side.whose.isVisible()
     assert not side._progress.isVisible()
+    person.page.learning.found.emit(view.analyst.so_far(view._view), 3)
+    assert side.whose.isVisible(), "puzzles that were found are no trouble"
+    assert not side._progress.isVisible()

@@ -153,6 +153,11 @@ def test_what_is_being_written_stays_when_there_is_more_to_choose_from(open_page
     assert written != before
     desk.filters.offer(desk.choosing.choices)
     assert more.last.text() == written
+    reviewer.click(reviewer.button("Clear"))
+    reviewer.settle()
+    pick(desk.filters._grade, "Not optimal")
+    reviewer.settle()
+    assert desk.listing.chosen == Filter(mistakes_only=True), "what was written went with the rest"
 
 
 @pytest.mark.parametrize("locale", ["de_DE", "th_TH", "en_US"])

@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from pyramid_trainer.store.review import Filter
+from pyramid_trainer.store.review import Filter, ReviewRow
+from tests.ui.busy import busy
 from tests.ui.conftest import HARMLESS
 from tests.ui.review.conftest import OpenPage, Reviewer, turn
 
@@ -147,7 +148,7 @@ def test_the_note_and_the_answer_come_into_sight(open_page: OpenPage, size: tupl
     bar, note = panel.verticalScrollBar(), panel.note.text_field
 
     def in_sight(widget: QWidget) -> bool:
-        return widget.visibleRegion().boundingRect().height() == widget.height()
+        return len(set(seen_of(widget))) == 1
 
     assert not in_sight(note)
     reviewer.press("E")
@@ -160,3 +161,38 @@ def test_the_note_and_the_answer_come_into_sight(open_page: OpenPage, size: tupl
     reviewer.qtbot.waitUntil(lambda: in_sight(panel._title) and in_sight(panel._then))
     reviewer.press("A")
     assert bar.value() == 0, "the hand again"
+
+
+def seen_of(widget: QWidget) -> tuple[int, int]:
+    """How high it is seen, and how high it is."""
+    return widget.visibleRegion().boundingRect().height(), widget.height()
+
+
+def test_the_reason_for_a_foul_comes_into_sight(open_page: OpenPage) -> None:
+    reviewer = open_page(size=SMALLEST, font_size=150)
+    panel = reviewer.page.desk.replaying.panel
+    row = next(row for row, line in enumerate(reviewer.page.desk.table.line(row) for row in range(50)) if fouls(line))
+    reviewer.go_to(row)
+    reviewer.press("3")
+    reviewer.settle()
+    reviewer.press("1")
+    assert panel._then.text().startswith("A foul")
+    reviewer.qtbot.waitUntil(lambda: len(set(seen_of(panel._then))) == 1)
+
+
+def fouls(line: ReviewRow) -> bool:
+    """Whether the highest card alone would be a foul, and the lowest one is none."""
+    high, middle, low = sorted((card.rank for card in line.attempt.cards), reverse=True)
+    return high > middle > low
+
+
+def test_a_note_that_is_being_written_stays_in_sight_when_the_answer_comes(open_page: OpenPage) -> None:
+    reviewer = open_page(size=SMALLEST, font_size=150)
+    panel = reviewer.page.desk.replaying.panel
+    reviewer.go_to(1)
+    with busy(reviewer.page.desk._background):
+        reviewer.press("A", "E")
+    reviewer.settle()
+    reviewer.qtbot.waitUntil(lambda: panel.shows_answer and not panel._in_sight.isActive())
+    reviewer.qtbot.waitUntil(lambda: len(set(seen_of(panel.note.text_field))) == 1)
+    assert panel.note.text_field.hasFocus()
