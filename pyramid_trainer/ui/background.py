@@ -4,7 +4,7 @@ from collections.abc import Callable
 from threading import Event
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
 
 from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.store.long_acts import Cancelled
@@ -139,6 +139,7 @@ class Background(QObject):
             ended, self._ended = self._ended, None
             ended()
 
+    @Slot(object)  # one that is not declared may crash when another thread emits (PySide 6.8 and later)
     def _deliver(self, job: _Job) -> None:
         self._running.discard(job)
         for kind, newest in tuple(self._newest.items()):

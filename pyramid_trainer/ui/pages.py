@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable, Mapping
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from pyramid_trainer.ui.page import Page
 
@@ -80,6 +80,8 @@ class Pages(QStackedWidget):
             yield
 
     def _take_step(self) -> None:
+        if QApplication.activeModalWidget() is not None:
+            return  # what runs there is not held up
         if next(self._steps, _NO_MORE) is _NO_MORE:
             self._next_step.stop()
             self.made_ahead.emit()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 
 from pyramid_trainer.app.thinking import Thinker, Thought
 from pyramid_trainer.blocks.analysis.values import Decision, GameAnalysis, View
@@ -76,6 +76,7 @@ class Analyst(QObject):
             self._question = 0
             self._thinker.cancel()
 
+    @Slot(object)  # another thread emits
     def _heard(self, thought: Thought) -> None:
         """From the thinking process; what belongs to an earlier question is dropped."""
         if thought.number != self._question:

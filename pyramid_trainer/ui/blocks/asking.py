@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from pyramid_trainer.app.thinking import Thinker, Thought
 from pyramid_trainer.blocks.actions import Action
@@ -84,6 +84,7 @@ class Asking(QObject):
             self._question = 0
             self._thinker.cancel()
 
+    @Slot(object)  # another thread emits
     def _heard(self, thought: Thought) -> None:
         """From the thinking process; what belongs to an earlier question is dropped."""
         if thought.number != self._question:

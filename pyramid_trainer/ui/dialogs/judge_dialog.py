@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from PySide6.QtCore import QEvent, QObject, QSize, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
@@ -278,6 +278,7 @@ class JudgeDialog(Dialog):
         with existing_history(self._path) as history:
             return keep_changes(history, changes, now, lambda: not self._stopped.is_set(), told)
 
+    @Slot(int, int)  # another thread emits
     def _show_progress(self, done: int, of: int) -> None:
         if self._writing:
             self._bar.setRange(0, of)

@@ -1,6 +1,6 @@
 """How far a long act has come: its name, a bar, and *Cancel*."""
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from pyramid_trainer.ui.controls import ActionButton, TextLabel
@@ -55,6 +55,7 @@ class ProgressRow(QWidget):
         self._show_share()
         self._soon.start()
 
+    @Slot(float)  # another thread emits
     def move(self, share: float) -> None:
         self.bar.setValue(round(share * _STEPS))
         self._show_share()

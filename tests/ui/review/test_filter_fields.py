@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QFontInfo
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -40,7 +41,7 @@ def test_the_search_is_as_wide_as_its_type_needs(qtbot: QtBot) -> None:
     qtbot.addWidget(window)
     field = SearchField(window)
     font, before = field.font(), field.maximumWidth()
-    font.setPointSizeF(1.5 * font.pointSizeF())
+    font.setPixelSize(3 * QFontInfo(font).pixelSize() // 2)
     field.setFont(font)
     assert field.maximumWidth() > before
     assert field.maximumWidth() > field.fontMetrics().horizontalAdvance(field.placeholderText())
