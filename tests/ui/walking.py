@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -35,6 +36,16 @@ LEAST_BAR = 60
 def faults(top: QWidget) -> list[str]:
     """What is wrong in the window ``top``; nothing when everything can be read whole."""
     return [*_cut_off(top), *_outside(top), *_covered(top), *_on_the_felt(top)]
+
+
+def lasting_faults(top: QWidget) -> list[str]:
+    """As ``faults``, of a window that may still be laid out: what is wrong only until then is not."""
+    for _ in range(20):
+        found = faults(top)
+        if not found:
+            break
+        QApplication.processEvents()
+    return found
 
 
 def _visible(top: QWidget) -> list[QWidget]:

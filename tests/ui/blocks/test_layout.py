@@ -11,7 +11,7 @@ from pyramid_trainer.ui.blocks.play_table import PlayTable
 from tests.ui.blocks.person import Person
 from tests.ui.blocks.size import too_small
 from tests.ui.conftest import HARMLESS, OpenProgram
-from tests.ui.walking import faults
+from tests.ui.walking import lasting_faults
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 
@@ -76,7 +76,7 @@ def states(person: Person) -> Iterator[str]:
     person.start("strong", scoring="basic", length="5")
     person.press("N", "Enter")
     person.player.click(person.player.button("Pause"))
-    person.wait(lambda: person.page.setup.saved.going.isVisible())
+    person.wait(lambda: person.page.setup.saved.going.isVisible() and not person.page._background.is_busy)
     yield "a new game, others to go on with"
 
 
@@ -99,7 +99,7 @@ def test_everything_can_be_read_whole(open_program: OpenProgram, font_size: int,
             for _ in range(3):
                 QApplication.processEvents()
             top = QApplication.activeModalWidget() or person.player.window
-            found += [f"{size} {state}: {fault}" for fault in faults(top)]
+            found += [f"{size} {state}: {fault}" for fault in lasting_faults(top)]
             tables = [table for table in top.findChildren(PlayTable) if table.isVisible()]
             found += [f"{size} {state}: too small: {key}" for table in tables for key in too_small(table)]
         person.player.window.resize(1280, 800)
