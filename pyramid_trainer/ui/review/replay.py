@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from pyramid_trainer.ui.drill.grade_sign import GradeSign
 from pyramid_trainer.ui.flow import FlowLayout
 from pyramid_trainer.ui.look import Look, announce
 from pyramid_trainer.ui.note_field import NoteField
+from pyramid_trainer.ui.review.in_sight import InSight
 from pyramid_trainer.ui.theme import HEADING, SPACE, SPACE_2
 
 WIDE = 900
@@ -54,8 +55,7 @@ class Replay(QScrollArea):
         self._next = ActionButton(shortcuts.NEXT.shown)
         self._of_answer: list[QWidget] = [self._why, self._values]
         """What shows with the answer only."""
-        self._in_sight = QTimer(self, singleShot=True, interval=0)
-        self._in_sight.timeout.connect(self._bring_answer_in_sight)
+        self._in_sight = InSight(self, self._said_or_written)
         self._lay_out()
         self._wire()
 
@@ -83,7 +83,7 @@ class Replay(QScrollArea):
 
     def hide_answer(self) -> None:
         """What this asks instead is the game's own."""
-        self._in_sight.stop()
+        self._in_sight.let_go()
         self.verticalScrollBar().setValue(0)
         self._show_parts(answer=False)
         self._show.set_text(self.tr("Show answer"))
@@ -96,19 +96,19 @@ class Replay(QScrollArea):
         self._told.setText(told)
         self._show_parts(answer=True)
         self._show.set_text(self.tr("Hide answer"))
-        self._in_sight.start()
+        self._in_sight.bring()
         announce(self, title)
 
     def show_refused(self, why: str) -> None:
         """There is no answer, because of this."""
         self._then.setText(why)
-        self._in_sight.start()
+        self._in_sight.bring()
         announce(self, why)
 
     def write_note(self) -> None:
         """The keyboard goes to the note, wherever one has scrolled to."""
         self.note.setFocus()
-        self.ensureWidgetVisible(self.note)
+        self._in_sight.bring()
 
     def table_heights(self, *, wide: bool, low: bool) -> tuple[int, int]:
         """Least and most height of the table; ``wide``: it lies beside what is said; ``low``: there is little room."""
@@ -145,20 +145,17 @@ class Replay(QScrollArea):
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self._inside.minimumSizeHint().width() + bar, 120)
 
-    def _bring_answer_in_sight(self) -> None:
-        """All of it, or its beginning where there is no room for all; once it is laid out. A note that is being written
-        stays in sight instead.
-        """
+    def _said_or_written(self) -> tuple[int, int]:
+        """Where the answer lies, or the note while it has the focus."""
         if self.note.text_field.hasFocus():
-            self.ensureWidgetVisible(self.note)
-            return
-        said = self._title.parentWidget()
-        last = next(part for part in (self._told, self._values, self._then) if not part.isHidden())
-        top = said.mapTo(self._inside, self._title.geometry().topLeft()).y() - SPACE
-        bottom = said.mapTo(self._inside, last.geometry().bottomLeft()).y() + SPACE
-        bar, room = self.verticalScrollBar(), self.viewport().height()
-        if top < bar.value() or bottom > bar.value() + room:
-            bar.setValue(min(top, bottom - room))
+            first: QWidget = self.note
+            last: QWidget = self.note
+        else:
+            first = self._title
+            last = next(part for part in (self._told, self._values, self._then) if not part.isHidden())
+        said = first.parentWidget()
+        top, bottom = first.geometry().topLeft(), last.geometry().bottomLeft()
+        return said.mapTo(self._inside, top).y() - SPACE, said.mapTo(self._inside, bottom).y() + SPACE
 
     def _divide(self) -> None:
         wide = self.viewport().width() >= WIDE * self._look.type.scale

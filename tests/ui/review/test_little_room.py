@@ -1,11 +1,13 @@
 """Where there is little height, everything makes room for the lines of the list."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from pyramid_trainer.store.review import Filter, ReviewRow
+from pyramid_trainer.ui.review.replay import Replay
 from tests.ui.busy import busy
 from tests.ui.conftest import HARMLESS
 from tests.ui.review.conftest import OpenPage, Reviewer, turn
@@ -192,7 +194,44 @@ def test_a_note_that_is_being_written_stays_in_sight_when_the_answer_comes(open_
     reviewer.go_to(1)
     with busy(reviewer.page.desk._background):
         reviewer.press("A", "E")
+    asked = panel.verticalScrollBar().maximum()
     reviewer.settle()
-    reviewer.qtbot.waitUntil(lambda: panel.shows_answer and not panel._in_sight.isActive())
+    reviewer.qtbot.waitUntil(lambda: panel.shows_answer and panel.verticalScrollBar().maximum() > asked)
     reviewer.qtbot.waitUntil(lambda: len(set(seen_of(panel.note.text_field))) == 1)
     assert panel.note.text_field.hasFocus()
+
+
+def test_what_is_in_sight_stays_there_when_the_window_gets_lower(open_page: OpenPage) -> None:
+    """Until one scrolls: then it stays where one is."""
+    reviewer = open_page(size=SMALLEST, font_size=150)
+    panel, window = reviewer.page.desk.replaying.panel, reviewer.page.window()
+    bar, note = panel.verticalScrollBar(), panel.note.text_field
+    reviewer.go_to(1)
+    reviewer.press("E")
+    reviewer.qtbot.waitUntil(lambda: len(set(seen_of(note))) == 1)
+    before = bar.maximum()
+    window.resize(window.width(), window.height() - 60)
+    reviewer.qtbot.waitUntil(lambda: bar.maximum() > before and len(set(seen_of(note))) == 1)
+    scroll_up(panel)
+    assert bar.value() == 0
+    before = bar.maximum()
+    window.resize(window.width(), window.height() + 30)
+    reviewer.qtbot.waitUntil(lambda: bar.maximum() < before)
+    reviewer.qtbot.wait(50)
+    assert bar.value() == 0
+
+
+def scroll_up(panel: Replay) -> None:
+    """All the way, with the wheel."""
+    at = QPointF(panel.viewport().rect().center())
+    wheel = QWheelEvent(
+        at,
+        panel.viewport().mapToGlobal(at),
+        QPoint(),
+        QPoint(0, 120 * 100),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(panel.viewport(), wheel)
