@@ -28,7 +28,7 @@ from pyramid_trainer.ui.frame import felt_rect
 from tests.ui import reading
 from tests.ui.conftest import HARMLESS, Frames, OpenProgram
 from tests.ui.player import Player, seen, type_path
-from tests.ui.walking import faults
+from tests.ui.walking import faults, faults_now
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 
@@ -167,7 +167,7 @@ def test_the_walk_notices_what_is_wrong(player: Player) -> None:
     for expected, widget, rect in spoilers:
         before = widget.geometry()
         widget.setGeometry(rect)
-        assert any(fault.startswith(expected) or expected in fault for fault in faults(player.window)), expected
+        assert any(fault.startswith(expected) or expected in fault for fault in faults_now(player.window)), expected
         widget.setGeometry(before)
     assert faults(player.window) == []
 

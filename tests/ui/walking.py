@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from time import monotonic
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics
@@ -32,20 +33,21 @@ ROUNDING = 1
 LEAST_BAR = 60
 """Pixels within which bars still compare."""
 
+LAID_OUT_BY = 3
+"""Seconds within which a window is laid out on a busy machine."""
+
 
 def faults(top: QWidget) -> list[str]:
-    """What is wrong in the window ``top``; nothing when everything can be read whole."""
-    return [*_cut_off(top), *_outside(top), *_covered(top), *_on_the_felt(top)]
-
-
-def lasting_faults(top: QWidget) -> list[str]:
-    """As ``faults``, of a window that may still be laid out: what is wrong only until then is not."""
-    for _ in range(20):
-        found = faults(top)
-        if not found:
-            break
+    """What is wrong in the window ``top`` and stays so; nothing when everything can be read whole."""
+    until = monotonic() + LAID_OUT_BY
+    while (found := faults_now(top)) and monotonic() < until:
         QApplication.processEvents()
     return found
+
+
+def faults_now(top: QWidget) -> list[str]:
+    """As ``faults``, of a window that is laid out."""
+    return [*_cut_off(top), *_outside(top), *_covered(top), *_on_the_felt(top)]
 
 
 def _visible(top: QWidget) -> list[QWidget]:

@@ -47,6 +47,7 @@ class Desk(Page):
         self._background = Background(self)
         self._has_list = False
         self._failed = False
+        self._is_made = False
         self._words = source.words(self)
         self.listing = Listing(source, path, self._background, self)
         self.table = self.listing.table
@@ -83,6 +84,9 @@ class Desk(Page):
         self._wire()
         self.view.show_sort(sort)
         self.state.show_sort(sort)
+        self._is_made = True
+        if not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):  # told of its size while it was half made
+            self._divide()
 
     # What the window asks
 
@@ -288,8 +292,10 @@ class Desk(Page):
     # How it stands together
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """May come while it is half made, when a part of the window is drawn into a picture."""
         super().resizeEvent(event)
-        self._divide()
+        if self._is_made:
+            self._divide()
 
     def _divide(self) -> None:
         self._halves.divide(self.size(), filters_unfolded=self.filters.is_unfolded)

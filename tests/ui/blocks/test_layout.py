@@ -11,7 +11,7 @@ from pyramid_trainer.ui.blocks.play_table import PlayTable
 from tests.ui.blocks.person import Person
 from tests.ui.blocks.size import too_small
 from tests.ui.conftest import HARMLESS, OpenProgram
-from tests.ui.walking import lasting_faults
+from tests.ui.walking import faults
 
 pytestmark = pytest.mark.qt_log_ignore(HARMLESS)
 
@@ -99,7 +99,7 @@ def test_everything_can_be_read_whole(open_program: OpenProgram, font_size: int,
             for _ in range(3):
                 QApplication.processEvents()
             top = QApplication.activeModalWidget() or person.player.window
-            found += [f"{size} {state}: {fault}" for fault in lasting_faults(top)]
+            found += [f"{size} {state}: {fault}" for fault in faults(top)]
             tables = [table for table in top.findChildren(PlayTable) if table.isVisible()]
             found += [f"{size} {state}: too small: {key}" for table in tables for key in too_small(table)]
         person.player.window.resize(1280, 800)

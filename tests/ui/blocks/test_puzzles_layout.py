@@ -50,10 +50,9 @@ def faulty(solver: Solver, state: str) -> list[str]:
         solver.player.window.resize(*size)
         for _ in range(3):
             QApplication.processEvents()
+        phase = solver.asked.observation.board.phase
+        told += [f"{size} {state} {phase}: {one}" for one in faults(solver.player.window)]
         told += [f"{size} {state}: too small: {key}" for key in too_small(solver.table)]
-        told += [
-            f"{size} {state} {solver.asked.observation.board.phase}: {one}" for one in faults(solver.player.window)
-        ]
     return told
 
 

@@ -222,16 +222,17 @@ def test_what_is_in_sight_stays_there_when_the_window_gets_lower(open_page: Open
 
 
 def scroll_up(panel: Replay) -> None:
-    """All the way, with the wheel."""
+    """All the way, with the wheel, a page at a time."""
     at = QPointF(panel.viewport().rect().center())
-    wheel = QWheelEvent(
-        at,
-        panel.viewport().mapToGlobal(at),
-        QPoint(),
-        QPoint(0, 120 * 100),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(panel.viewport(), wheel)
+    for _ in range(10):
+        wheel = QWheelEvent(
+            at,
+            panel.viewport().mapToGlobal(at),
+            QPoint(),
+            QPoint(0, 120 * 100),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(panel.viewport(), wheel)
