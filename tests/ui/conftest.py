@@ -26,6 +26,7 @@ from pyramid_trainer.app.solutions import Solutions
 from pyramid_trainer.app.toml import toml_line
 from pyramid_trainer.ui.application import Opening, make_application
 from pyramid_trainer.ui.drill.felt import Felt
+from tests.ui import overrides
 from tests.ui.player import PATIENCE_MS, Player, seen
 
 HARMLESS = "This plugin does not support"
@@ -64,6 +65,14 @@ def no_garbage_elsewhere() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def no_override_loses_a_reference() -> Iterator[None]:
+    """As it does when an exception goes through one and is heard of nowhere."""
+    overrides.hold()
+    yield
+    assert overrides.lost() == []
 
 
 @pytest.fixture
