@@ -14,7 +14,7 @@ Work = Callable[[Callable[[], bool]], Any]
 
 
 class _Job(QRunnable):
-    """One piece of work, and where its answer goes."""
+    """One piece of work, and where its answer goes. ``is_act``: it is done even if nobody waits for it by then."""
 
     def __init__(
         self,
@@ -22,9 +22,12 @@ class _Job(QRunnable):
         then: Callable[[Any], None],
         otherwise: Callable[[TrainerError], None],
         arrived: Callable[["_Job"], None],
+        *,
+        is_act: bool,
     ) -> None:
         super().__init__()
         self.setAutoDelete(False)
+        self._is_act = is_act
         self.dropped = Event()
         self._work = work
         self._then = then
@@ -36,7 +39,8 @@ class _Job(QRunnable):
     def run(self) -> None:
         """In the other thread. What is raised is carried over, so that it is told where everything else is."""
         try:
-            self._answer = self._work(lambda: not self.dropped.is_set())
+            if self._is_act or not self.dropped.is_set():
+                self._answer = self._work(lambda: not self.dropped.is_set())
         except Exception as error:
             self._error = error
         self._arrived(self)
@@ -91,13 +95,34 @@ class Background(QObject):
     ) -> None:
         """Has ``work`` done; ``then`` gets its answer, ``otherwise`` an expected error, both in the main thread.
 
-        An earlier question of the same ``kind`` is dropped: neither is called for it. Nor is anything done while it is
-        closed.
+        An earlier question of the same ``kind`` is dropped: neither is called for it, and if its turn had not come its
+        work is not done. Nor is anything done while it is closed.
         """
+        self._begin(kind, work, then, otherwise, is_act=False)
+
+    def act(
+        self,
+        kind: str,
+        work: Work,
+        then: Callable[[Any], None],
+        otherwise: Callable[[TrainerError], None],
+    ) -> None:
+        """As ``ask``, for work that has to be done, such as writing: dropped or not, it is."""
+        self._begin(kind, work, then, otherwise, is_act=True)
+
+    def _begin(
+        self,
+        kind: str,
+        work: Work,
+        then: Callable[[Any], None],
+        otherwise: Callable[[TrainerError], None],
+        *,
+        is_act: bool,
+    ) -> None:
         self.drop(kind)
         if not self._is_open:
             return
-        job = _Job(work, then, otherwise, self._arrived.emit)
+        job = _Job(work, then, otherwise, self._arrived.emit, is_act=is_act)
         self._newest[kind] = job
         self._running.add(job)
         self._pool.start(job)

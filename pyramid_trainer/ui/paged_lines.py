@@ -93,7 +93,7 @@ class PagedLines(QObject):
         numbers = self.numbers[page * PAGE : (page + 1) * PAGE]
         self._background.ask(
             f"page {page}",
-            lambda wanted: self._read(numbers) if wanted() else {},
+            lambda _wanted: self._read(numbers),
             partial(self._take, page),
             partial(self._refuse, page),
         )

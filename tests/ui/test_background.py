@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from pyramid_trainer.errors import BadInput, TrainerError
 from pyramid_trainer.store.long_acts import Cancelled
 from pyramid_trainer.ui.background import Background
+from tests.ui.busy import busy
 
 
 @pytest.fixture
@@ -77,6 +78,17 @@ def test_the_work_is_told_that_it_is_no_longer_wanted(background: Background) ->
     assert started.wait(5)
     background.close()
     assert seen == ["stopped"]
+
+
+def test_what_is_dropped_before_its_turn_is_not_done_but_an_act_is(background: Background) -> None:
+    done: list[str] = []
+    with busy(background):
+        background.ask("page", lambda _wanted: done.append("page"), lambda _answer: None, never)
+        background.act("note", lambda _wanted: done.append("note"), lambda _answer: None, never)
+        background.drop("page")
+        background.drop("note")
+    background.close()
+    assert done == ["note"]
 
 
 def test_an_expected_error_is_told(qtbot: QtBot, background: Background) -> None:

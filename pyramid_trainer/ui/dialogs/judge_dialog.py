@@ -261,7 +261,7 @@ class JudgeDialog(Dialog):
         self._show_progress(0, len(changes.numbers))
         self._bar.show()
         now = self._clock.now().utc
-        self._background.ask(
+        self._background.act(
             "write",
             lambda _wanted: self._keep(changes, now),
             partial(self._written, len(changes.numbers)),

@@ -212,8 +212,7 @@ class Listing(QObject):
             self._mending = False
 
     def _ask(self, kind: str, work: Callable[[Wanted], object], then: Callable[..., None]) -> None:
-        """What is dropped before its turn is not read: a scroll bar that is dragged asks for more than can be read."""
-        self._background.ask(kind, lambda wanted: work(wanted) if wanted() else None, then, self._fail)
+        self._background.ask(kind, work, then, self._fail)
 
     def _fail(self, error: TrainerError) -> None:
         self._mending = False
