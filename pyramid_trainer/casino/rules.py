@@ -124,9 +124,12 @@ def _bad(key: str, got: object, wanted: str, **more: object) -> BadInput:
 
 
 def _printable(value: object) -> object:
-    """``value``; a yes or no as a file has it; its type where it holds an integer longer than Python prints."""
+    """``value``; yes, no and lists as a file has them; its type where it holds an integer longer than Python prints."""
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, list):
+        inside = (f'"{one}"' if isinstance(one, str) else str(_printable(one)) for one in value)
+        return f"[{', '.join(inside)}]"
     try:
         str(value)
     except ValueError:

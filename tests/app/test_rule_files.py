@@ -210,7 +210,10 @@ VALUES = {
     "decks one point nought": (top("decks", "1.0"), "“decks”"),
     "decks a date": (top("decks", "2020-01-01"), "“decks”"),
     "decks a time": (top("decks", "07:32:00"), "“decks”"),
-    "decks a list": (top("decks", "[1]"), "“decks”"),
+    "decks a list": (
+        top("decks", '[true, 1.50, "two", [false]]'),
+        '“decks” must be a whole number from 1 to 8, not [true, 1.50, "two", [false]]',
+    ),
     "decks a table": (top("decks", "{one = 1}"), "“decks”"),
     "decks infinite": (top("decks", "inf"), "“decks”"),
     "decks no number": (top("decks", "nan"), "“decks”"),
