@@ -124,15 +124,15 @@ def _bad(key: str, got: object, wanted: str, **more: object) -> BadInput:
 
 
 def _printable(value: object) -> object:
-    """``value``; yes, no and lists as a file has them; its type where it holds an integer longer than Python prints."""
+    """``value``; yes, no and lists as a file has them; its type where that cannot be printed: too long, too deep."""
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, list):
-        inside = (f'"{one}"' if isinstance(one, str) else str(_printable(one)) for one in value)
-        return f"[{', '.join(inside)}]"
     try:
+        if isinstance(value, list):
+            inside = (f'"{one}"' if isinstance(one, str) else str(_printable(one)) for one in value)
+            return f"[{', '.join(inside)}]"
         str(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return type(value).__name__
     return value
 

@@ -146,8 +146,8 @@ class Replay(QScrollArea):
         return QSize(self._inside.minimumSizeHint().width() + bar, 120)
 
     def _said_or_written(self) -> tuple[int, int]:
-        """Where the answer lies, or the note while it has the focus."""
-        if self.note.text_field.hasFocus():
+        """Where the answer lies, or the note while the keyboard writes there; the window need not be the active one."""
+        if self.window().focusWidget() is self.note.text_field:
             first: QWidget = self.note
             last: QWidget = self.note
         else:
