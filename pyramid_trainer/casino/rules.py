@@ -125,12 +125,14 @@ def _bad(key: str, got: object, wanted: str, **more: object) -> BadInput:
 
 def _printable(value: object) -> object:
     """``value``; yes, no and lists as a file has them; its type where that cannot be printed: too long, too deep."""
+    import json  # here, for its import takes time
+
     if isinstance(value, bool):
         return str(value).lower()
     try:
         if isinstance(value, list):
-            inside = (f'"{one}"' if isinstance(one, str) else str(_printable(one)) for one in value)
-            return f"[{', '.join(inside)}]"
+            inside = (json.dumps(one, ensure_ascii=False) if isinstance(one, str) else _printable(one) for one in value)
+            return f"[{', '.join(map(str, inside))}]"
         str(value)
     except (ValueError, RecursionError):
         return type(value).__name__

@@ -211,9 +211,10 @@ VALUES = {
     "decks a date": (top("decks", "2020-01-01"), "“decks”"),
     "decks a time": (top("decks", "07:32:00"), "“decks”"),
     "decks a list": (
-        top("decks", '[true, 1.50, "two", [false]]'),
-        '“decks” must be a whole number from 1 to 8, not [true, 1.50, "two", [false]]',
+        top("decks", '[true, 1.50, "t\\"w\\no", [false]]'),
+        '“decks” must be a whole number from 1 to 8, not [true, 1.50, "t\\"w\\no", [false]]',
     ),
+    "decks deep lists": (top("decks", "[" * 450 + "]" * 450), "“decks” must be a whole number from 1 to 8, not ["),
     "decks a table": (top("decks", "{one = 1}"), "“decks”"),
     "decks infinite": (top("decks", "inf"), "“decks”"),
     "decks no number": (top("decks", "nan"), "“decks”"),

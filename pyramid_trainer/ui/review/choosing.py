@@ -31,7 +31,7 @@ class Choosing(QObject):
             return
         self._asked = wanted
         read, path, rule_files = self._source.choices, self._path, self._rule_files
-        self._background.ask("choices", lambda _wanted: read(path, rule_files, session), self._take, self.failed.emit)
+        self._background.ask("choices", lambda _wanted: read(path, rule_files, session), self._take, self._fail)
 
     def read_modes(self) -> None:
         """What takes a look at every line, where the source has that."""
@@ -46,6 +46,11 @@ class Choosing(QObject):
     def _take(self, choices: Choices) -> None:
         self.choices = choices._replace(modes=self.choices.modes)
         self.changed.emit()
+
+    def _fail(self, error: TrainerError) -> None:
+        """They are read with the next list."""
+        self._asked = None
+        self.failed.emit(error)
 
     def _take_modes(self, modes: tuple[str, ...]) -> None:
         self.choices = self.choices._replace(modes=modes)

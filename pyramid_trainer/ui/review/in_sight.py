@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QScrollArea
 
 
 class InSight(QObject):
-    """Keeps a place of ``area`` in sight, however it is laid out meanwhile, until one scrolls.
+    """Keeps a place of ``area`` in sight, however it is laid out meanwhile, until one scrolls or it is let go.
 
     ``place``: its top and bottom in what is scrolled; of one that is too high the top is shown.
     """

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from pyramid_trainer.app.preferences import Value
+from pyramid_trainer.errors import TrainerError
 from pyramid_trainer.store.attempt_kinds import KindsReader
 from pyramid_trainer.store.review import Filter
 from pyramid_trainer.ui.background import Background
@@ -140,7 +141,7 @@ class ReviewPage(Page):
                 "kinds",
                 lambda _wanted: _has_puzzles(path),
                 self._take_puzzles,
-                lambda error: self.trouble.emit(error_sentence(error)),
+                self._fail,
             )
 
     def _take_puzzles(self, there: bool) -> None:
@@ -149,6 +150,11 @@ class ReviewPage(Page):
             self._list_asked(HANDS)
         else:
             self.desk.actions.offer_lists(there, self.listed)
+
+    def _fail(self, error: TrainerError) -> None:
+        """It is asked again with the next list."""
+        self._asked_at = None
+        self.trouble.emit(error_sentence(error))
 
 
 def _has_puzzles(path: Path) -> bool:

@@ -138,6 +138,11 @@ class Replay(QScrollArea):
         if event.type() == QEvent.Type.FontChange:
             self._divide()
 
+    def focusNextPrevChild(self, following: bool) -> bool:
+        """Whatever gets the keyboard comes into sight, and stays there."""
+        self._in_sight.let_go()
+        return super().focusNextPrevChild(following)
+
     def sizeHint(self) -> QSize:
         return QSize(460, 400)
 

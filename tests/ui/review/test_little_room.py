@@ -221,6 +221,25 @@ def test_what_is_in_sight_stays_there_when_the_window_gets_lower(open_page: Open
     assert bar.value() == 0
 
 
+def test_what_the_tab_key_led_to_stays_in_sight(open_page: OpenPage) -> None:
+    """Though the answer was brought into sight before."""
+    reviewer = open_page(size=SMALLEST, font_size=150)
+    panel, window = reviewer.page.desk.replaying.panel, reviewer.page.window()
+    bar = panel.verticalScrollBar()
+    reviewer.go_to(1)
+    reviewer.press("A")
+    reviewer.qtbot.waitUntil(lambda: panel.shows_answer and bar.value() > 0)
+    panel._show.setFocus()
+    while not panel._dealer.hasFocus():
+        reviewer.press("Tab")
+    reviewer.qtbot.waitUntil(lambda: len(set(seen_of(panel._dealer))) == 1)
+    before = bar.maximum()
+    window.resize(window.width(), window.height() - 20)
+    reviewer.qtbot.waitUntil(lambda: bar.maximum() > before)
+    reviewer.qtbot.wait(50)
+    assert len(set(seen_of(panel._dealer))) == 1
+
+
 def scroll_up(panel: Replay) -> None:
     """All the way, with the wheel, a page at a time."""
     at = QPointF(panel.viewport().rect().center())
