@@ -92,33 +92,14 @@ class Background(QObject):
         work: Work,
         then: Callable[[Any], None],
         otherwise: Callable[[TrainerError], None],
+        *,
+        is_act: bool = False,
     ) -> None:
         """Has ``work`` done; ``then`` gets its answer, ``otherwise`` an expected error, both in the main thread.
 
         An earlier question of the same ``kind`` is dropped: neither is called for it, and if its turn had not come its
-        work is not done. Nor is anything done while it is closed.
+        work is not done, unless it ``is_act``, such as writing. Nor is anything done while it is closed.
         """
-        self._begin(kind, work, then, otherwise, is_act=False)
-
-    def act(
-        self,
-        kind: str,
-        work: Work,
-        then: Callable[[Any], None],
-        otherwise: Callable[[TrainerError], None],
-    ) -> None:
-        """As ``ask``, for work that has to be done, such as writing: dropped or not, it is."""
-        self._begin(kind, work, then, otherwise, is_act=True)
-
-    def _begin(
-        self,
-        kind: str,
-        work: Work,
-        then: Callable[[Any], None],
-        otherwise: Callable[[TrainerError], None],
-        *,
-        is_act: bool,
-    ) -> None:
         self.drop(kind)
         if not self._is_open:
             return

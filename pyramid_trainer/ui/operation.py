@@ -74,7 +74,7 @@ class Operation(QObject):
             except Exception as error:
                 return _Defect(error)
 
-        self._background.act("act", run, self._end_well, self._end_badly)
+        self._background.ask("act", run, self._end_well, self._end_badly, is_act=True)
 
     def cancel(self) -> None:
         """The act is not wanted any more; it ends soon."""

@@ -84,7 +84,7 @@ def test_what_is_dropped_before_its_turn_is_not_done_but_an_act_is(background: B
     done: list[str] = []
     with busy(background):
         background.ask("page", lambda _wanted: done.append("page"), lambda _answer: None, never)
-        background.act("note", lambda _wanted: done.append("note"), lambda _answer: None, never)
+        background.ask("note", lambda _wanted: done.append("note"), lambda _answer: None, never, is_act=True)
         background.drop("page")
         background.drop("note")
     background.close()

@@ -101,7 +101,7 @@ class KeptAnalyses(QObject):
             self.trouble.emit(error_sentence(fault))
 
         self._unkept[number] = keep
-        self._background.act(f"keep {number}", work, lambda _: self.kept.emit(analysis, game_id), fail)
+        self._background.ask(f"keep {number}", work, lambda _: self.kept.emit(analysis, game_id), fail, is_act=True)
 
     def _forget(self, number: int) -> None:
         self._unkept.pop(number, None)

@@ -261,11 +261,12 @@ class JudgeDialog(Dialog):
         self._show_progress(0, len(changes.numbers))
         self._bar.show()
         now = self._clock.now().utc
-        self._background.act(
+        self._background.ask(
             "write",
             lambda _wanted: self._keep(changes, now),
             partial(self._written, len(changes.numbers)),
             self._refuse,
+            is_act=True,
         )
 
     def _keep(self, changes: Changes, now: datetime) -> int:

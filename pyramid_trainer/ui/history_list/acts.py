@@ -68,7 +68,9 @@ class Acts(QObject):
 
     def _next(self) -> None:
         step = self._waiting[0]
-        self._background.act("act", lambda _wanted: step.run(), lambda _done: self._done(step.then), self._refuse)
+        self._background.ask(
+            "act", lambda _wanted: step.run(), lambda _done: self._done(step.then), self._refuse, is_act=True
+        )
 
     def _done(self, then: Act) -> None:
         self._go_on()

@@ -45,7 +45,7 @@ class SheetSaver(QObject):
         def write(_wanted: object) -> None:
             save_sheet(path, words, progress)
 
-        self._background.act("sheet", write, partial(self._saved, path), self._refused)
+        self._background.ask("sheet", write, partial(self._saved, path), self._refused, is_act=True)
 
     def _saved(self, path: Path, _nothing: object) -> None:
         self.told.emit(sentence("progress.sheet_saved", {"path": path}))
